@@ -12,5 +12,7 @@ export async function deleteOfVehicle(
   if (ids.length === 0) return
   await sql`
     delete from ${sql.table(table)}
-    where tenant_id = ${tenantId} and vehicle_id = ${vehicleId} and id = any (${[...ids]}::uuid[])`.execute(tx)
+    where tenant_id = ${tenantId} and vehicle_id = ${vehicleId} and id = any (${[...ids]}::uuid[])`.execute(
+    tx,
+  )
 }

@@ -30,7 +30,9 @@ export function createOldRowsWorker(
     work: ({ tenantId, now, inTenant }) =>
       inTenant(async (tx) => {
         const { rows } = await sql<{ id: string }>`
-          delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${isOldAt(now)} returning id`.execute(tx)
+          delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${isOldAt(now)} returning id`.execute(
+          tx,
+        )
         await onDeleted?.(
           tx,
           tenantId,

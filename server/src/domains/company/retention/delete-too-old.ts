@@ -96,7 +96,10 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
   return mayBeLeft || Math.max(trips.length, stops.length) === run.sizes.trips
 }
 
-async function deleteCompanions(companions: readonly ReturnType<typeof companion>[], part: Part): Promise<boolean> {
+async function deleteCompanions(
+  companions: readonly ReturnType<typeof companion>[],
+  part: Part,
+): Promise<boolean> {
   let mayBeLeft = false
   for (const deletePart of companions) {
     if ((await deletePart(part)) === part.run.sizes.hours) mayBeLeft = true

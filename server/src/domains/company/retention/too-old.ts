@@ -75,10 +75,14 @@ export function tooOldFuelHours({ limit, vehicleId, ...company }: Asked): TooOld
 /** Uses of drivers' keys, deleted with the trips of their time. */
 export function tooOldKeyUses({ limit, vehicleId, ...company }: Asked): TooOld {
   return sql`
-    select u.vehicle_id, u.from_time as key, u.code, u.from_time as at, 1 as items, ${keptWithTrips(company, 'u', {
-      span: sql`tstzrange(u.from_time, u.to_time, '[]')`,
-      isOfTrip: sql`t.start_time <= u.to_time + interval '1 hour' and t.end_time >= u.from_time`,
-    })} as kept_by
+    select u.vehicle_id, u.from_time as key, u.code, u.from_time as at, 1 as items, ${keptWithTrips(
+      company,
+      'u',
+      {
+        span: sql`tstzrange(u.from_time, u.to_time, '[]')`,
+        isOfTrip: sql`t.start_time <= u.to_time + interval '1 hour' and t.end_time >= u.from_time`,
+      },
+    )} as kept_by
     from driver_key_uses u
     where u.tenant_id = ${company.tenantId} ${ofVehicle('u', vehicleId)} and u.to_time < ${limit.at}`
 }

@@ -308,7 +308,8 @@ test('choices are the person’s own, all on at first; push is off with in app, 
 test('a notification is removed after 90 days, read or not, and not before', async () => {
   const owner = await server.company('Old Ltd')
   const of = await fleet(owner)
-  const remove = () => createOldRowsWorker({ ...server, log: pino({ level: 'silent' }) }, oldNotifications).run(never)
+  const remove = () =>
+    createOldRowsWorker({ ...server, log: pino({ level: 'silent' }) }, oldNotifications).run(never)
   for (const type of ['enter', 'exit']) await alert(of, { type })
   await tell()
   const [newest] = await list(owner)

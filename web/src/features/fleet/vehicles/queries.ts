@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { OdometerReadingCreate, VehicleOdometer } from '@roadbook/contract/fleet/odometer'
 import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/fleet/vehicles'
@@ -44,17 +44,13 @@ export const vehicleQuery = (id: string) =>
   })
 
 /** The last trip of a vehicle. */
-export function lastTripQuery(id: string) {
-  return queryOptions({
-    queryKey: ['trips', 'last', id],
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: 1 }
-      const { items } = await call(api.trips.ofVehicle, { params: { id }, query }, { signal, quiet: true })
-      return items[0] ?? null
-    },
-    meta: { quiet: true },
+export const lastTripQuery = (id: string) =>
+  callQuery(['trips', 'last', id], api.trips.ofVehicle, {
+    params: { id },
+    query: { page: 1, limit: 1 },
+    select: ({ items }) => items[0] ?? null,
+    quiet: true,
   })
-}
 
 export const deviceStatusQuery = (id: string) =>
   callQuery([...key, 'device', id], api.devices.deviceStatus, { params: { id }, refetchInterval: refreshMs })

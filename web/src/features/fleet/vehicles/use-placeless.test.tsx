@@ -17,7 +17,9 @@ const format = createFormat({ locale: 'en-GB', timeZone: 'Europe/Malta', currenc
 function placeless(vehicle: Partial<Vehicle>, lastTrip: Trip | null): string {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const whole = aVehicle({ hasReported: false, ...vehicle })
-  client.setQueryData(lastTripQuery(whole.id).queryKey, lastTrip)
+  const items = lastTrip ? [lastTrip] : []
+  const page = { currentPage: 1, totalPages: 1, itemsPerPage: 1, totalItems: items.length }
+  client.setQueryData(lastTripQuery(whole.id).queryKey, { items, ...page })
   const { result } = renderHook(() => usePlaceless(whole), {
     wrapper: ({ children }) => (
       <I18nProvider i18n={i18n}>

@@ -194,12 +194,10 @@ export function useEraseUser() {
 }
 
 /** The first people that a search finds. */
-export function foundPeopleQuery(search: string) {
-  return queryOptions({
-    queryKey: ['users', 'found', search],
-    queryFn: async ({ signal }) =>
-      (await call(api.users.list, { query: { search, page: 1, limit: 5 } }, { signal, quiet: true })).items,
+export const foundPeopleQuery = (search: string) =>
+  callQuery(['users', 'found', search], api.users.list, {
+    query: { search, page: 1, limit: 5 },
+    select: ({ items }) => items,
     staleTime: 60_000,
-    meta: { quiet: true },
+    quiet: true,
   })
-}

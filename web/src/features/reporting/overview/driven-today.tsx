@@ -8,6 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { type DrivenChart, drivenChart, hoursOf, withoutUsual } from './driven-chart.ts'
 import { DrivenLines } from './driven-lines.tsx'
 import { useIsHistoryComing } from '../../company/demo/queries.ts'
+import { ChartTable } from '../../../ui/chart-table.tsx'
 import { Grid, Box, Text } from '../../../ui/layout.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './driven-today.module.css'
@@ -188,34 +189,20 @@ function TimeChange({ compared: { usual, changePercent } }: { compared: Compared
   )
 }
 
-/** The chart for screen readers. */
 function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }) {
   const { t } = useLingui()
   const f = useFormat()
   const hasUsual = chart.usual.length > 0
   const cell = (meters: number | undefined) => (meters === undefined ? '' : f.sumDistance(meters))
   return (
-    // A table ignores a fixed height; hidden without a wrapper, it would stretch the page.
-    <Box unseen>
-      <table>
-        <caption>{t`Distance since midnight`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Until`}</th>
-            <th scope="col">{t`Today`}</th>
-            {hasUsual && <th scope="col">{t`Average ${weekday}`}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {hoursOf(chart).map(({ atMs, today, usual }) => (
-            <tr key={atMs}>
-              <td>{f.time(new Date(atMs).toISOString())}</td>
-              <td>{cell(today)}</td>
-              {hasUsual && <td>{cell(usual)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
+    <ChartTable
+      caption={t`Distance since midnight`}
+      columns={[t`Until`, t`Today`, ...(hasUsual ? [t`Average ${weekday}`] : [])]}
+      rows={hoursOf(chart).map(({ atMs, today, usual }) => ({
+        key: atMs,
+        name: f.time(new Date(atMs).toISOString()),
+        cells: [cell(today), ...(hasUsual ? [cell(usual)] : [])],
+      }))}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { ReportChart as Chart } from '@roadbook/contract/reporting/report-tables'
 import { axisScale } from '@roadbook/contract/core/axis-scale'
@@ -8,6 +7,7 @@ import { highest, namedEvery, perAxisUnit, slotOf, stacked, sumOf } from './char
 import classes from './report-chart.module.css'
 import { useCellText } from './use-cell-text.ts'
 import { useBarName, usePartNames, useUnitName } from './use-chart-text.ts'
+import { ChartTable } from '../../../ui/chart-table.tsx'
 import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { chart: Chart; title: string; currency: string }
@@ -173,32 +173,16 @@ function ReportChartTable({ chart, title, currency }: Props) {
   const text = useCellText()
   const { unit, bars } = chart
   return (
-    <VisuallyHidden>
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Name`}</th>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">{t`Compared with`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ label, vehicleId, values, before }) => (
-            <tr key={`${vehicleId ?? ''}${label}`}>
-              <th scope="row">{nameOf(label)}</th>
-              {names.map((name, nth) => (
-                <td key={name}>{text(values[nth], { unit, currency })}</td>
-              ))}
-              <td>{text(before, { unit, currency })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </VisuallyHidden>
+    <ChartTable
+      caption={title}
+      columns={[t`Name`, ...names, t`Compared with`]}
+      rows={bars.map(({ label, vehicleId, values, before }) => ({
+        key: `${vehicleId ?? ''}${label}`,
+        name: nameOf(label),
+        cells: [...names.map((_, nth) => values[nth]), before].map((value) =>
+          text(value, { unit, currency }),
+        ),
+      }))}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '@roadbook/contract/api'
 import { verdictOf, type Verification } from '@roadbook/logbook-chain/verify-file'
-import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { DropArea } from '../../../ui/files/drop-area.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -16,13 +16,8 @@ import { Row, Grid, Box, Text } from '../../../ui/layout.tsx'
 
 const ACCEPTED = '.pdf,.xlsx,.csv'
 
-function publicKeyQuery() {
-  return {
-    queryKey: ['logbook', 'public-key'],
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(api.logbook.publicKey, {}, { signal }),
-    staleTime: Infinity,
-  }
-}
+const publicKeyQuery = () =>
+  callQuery(['logbook', 'public-key'], api.logbook.publicKey, { staleTime: Infinity })
 
 type Props = {
   /** A file dropped elsewhere on the page, which is verified at once. */

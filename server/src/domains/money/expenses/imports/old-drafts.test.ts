@@ -19,7 +19,9 @@ test('a draft is removed after a day with its rows; what was imported stays', as
     now: () => new Date(server.clock.now().getTime() + hours * 3_600_000),
   })
   const run = (hours: number) =>
-    createOldRowsWorker({ database, clock: inHours(hours), log }, oldImportDrafts).run(new AbortController().signal)
+    createOldRowsWorker({ database, clock: inHours(hours), log }, oldImportDrafts).run(
+      new AbortController().signal,
+    )
   const status = async (id: string) =>
     (await server.call(owner, api.expenseImports.get, { params: { id } })).status
   await run(23)

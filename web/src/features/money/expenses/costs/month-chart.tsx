@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { CostComparison } from '@roadbook/contract/money/costs'
@@ -9,6 +8,7 @@ import classes from './month-chart.module.css'
 import { amountScale, compactMoney, fitBeside, namedMonths, slotWidth, widthOf } from './month-scale.ts'
 import type { CostFilterSearch } from '../search.ts'
 import { usePartLabels } from './use-part-labels.ts'
+import { ChartTable } from '../../../../ui/chart-table.tsx'
 import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
@@ -191,37 +191,22 @@ function GridLines({ scale: { topMinor, stepMinor }, yOf, width, compact, unit }
   )
 }
 
-/** The chart as a table for screen readers. */
 function MonthTable({ costs: { months, parts, currency } }: { costs: CostComparison }) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = usePartLabels()
   return (
-    <VisuallyHidden>
-      <table>
-        <caption>{t`Costs by month`}</caption>
-        <thead>
-          <tr>
-            <th>{t`Month`}</th>
-            {parts.map(({ name }) => (
-              <th key={name}>{labels[name]}</th>
-            ))}
-            <th>{t`Total`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, amounts, totalMinor }) => (
-            <tr key={month}>
-              <th>{f.monthAndYear(month)}</th>
-              {parts.map(({ name }, nth) => (
-                <td key={name}>{f.money(amounts[nth] ?? 0, currency)}</td>
-              ))}
-              <td>{f.money(totalMinor, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </VisuallyHidden>
+    <ChartTable
+      caption={t`Costs by month`}
+      columns={[t`Month`, ...parts.map(({ name }) => labels[name]), t`Total`]}
+      rows={months.map(({ month, amounts, totalMinor }) => ({
+        key: month,
+        name: f.monthAndYear(month),
+        cells: [...parts.map((_, nth) => amounts[nth] ?? 0), totalMinor].map((minor) =>
+          f.money(minor, currency),
+        ),
+      }))}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '../../../../lib/use-format.ts'
 import classes from './day-bars.module.css'
 import type { DayCount } from './preview-in-parts.ts'
+import { ChartTable } from '../../../../ui/chart-table.tsx'
 import { Row, Box } from '../../../../ui/layout.tsx'
 
 type Props = { days: readonly DayCount[] }
@@ -39,19 +39,10 @@ export function DayBars({ days }: Props) {
           <span key={date}>{name(date)}</span>
         ))}
       </Row>
-      <VisuallyHidden>
-        <table>
-          <caption>{t`Alerts by day`}</caption>
-          <tbody>
-            {days.map(({ date, count }) => (
-              <tr key={date}>
-                <th scope="row">{f.day(date)}</th>
-                <td>{text(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      <ChartTable
+        caption={t`Alerts by day`}
+        rows={days.map(({ date, count }) => ({ key: date, name: f.day(date), cells: [text(count)] }))}
+      />
     </Box>
   )
 }

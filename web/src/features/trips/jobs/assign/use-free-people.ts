@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
 import { bookingsDuringQuery, bookingsNowQuery } from '../../bookings/queries.ts'
 import { peopleQuery, useCan } from '../../../people/users/queries.ts'
@@ -12,12 +12,11 @@ import { rankCandidates, type Wanted } from './candidates.ts'
 /** Jobs and bookings within these hours: people with one of them are busy. */
 function jobsDuringQuery({ startDate, endDate }: { startDate: string; endDate: string }) {
   const query = { startDate, endDate, status: 'assigned,inProgress' }
-  return queryOptions({
-    queryKey: [...jobs.key, 'during', query],
-    queryFn: async ({ signal }) =>
-      asPage(await call(api.jobs.list, { query }, { signal, quiet: true })).items,
+  return callQuery([...jobs.key, 'during', query], api.jobs.list, {
+    query,
+    select: (page) => asPage(page).items,
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 }
 

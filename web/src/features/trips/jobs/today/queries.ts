@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
 import { jobs } from '../queries.ts'
 
@@ -8,11 +7,10 @@ import { jobs } from '../queries.ts'
 export function unfinishedQuery(day: string) {
   const status = 'open,assigned,inProgress'
   const query = { status, startDate: day, endDate: day, page: 1, limit: 1 }
-  return queryOptions({
-    queryKey: [...jobs.key, 'unfinished', day],
-    queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal, quiet: true })),
-    select: ({ totalItems }) => totalItems,
+  return callQuery([...jobs.key, 'unfinished', day], api.jobs.list, {
+    query,
+    select: (page) => asPage(page).totalItems,
     refetchInterval: 60_000,
-    meta: { quiet: true },
+    quiet: true,
   })
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { IconSearch } from '@tabler/icons-react'
 import type { Job } from '@roadbook/contract/trips/jobs'
 import { useState } from 'react'
-import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { Select } from '../../../../ui/form/select.tsx'
@@ -28,9 +28,9 @@ function linkableJobsQuery(typed: string) {
     limit: SHOWN,
     ...(search === '' ? {} : { search }),
   }
-  return queryOptions({
-    queryKey: [...jobQueries.key, 'linkable', query],
-    queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal })).items,
+  return callQuery([...jobQueries.key, 'linkable', query], api.jobs.list, {
+    query,
+    select: (page) => asPage(page).items,
     // Keeps the list while the next search is loading.
     placeholderData: keepPreviousData,
   })
