@@ -70,10 +70,49 @@ test('a device of another company is refused with its line, and the vehicles bef
   expect(await fleet(other)).toEqual([])
 })
 
-test('a file that is not UTF-8 is refused, and one without vehicles adds none', async () => {
-  const windows = Buffer.from('registration,fuelType,label\nABC 1,diesel,M\u00fcller', 'latin1')
-  await expect(enter(admin.email, windows)).rejects.toThrow('Save the file as UTF-8.')
-  expect(await enter(admin.email, ['registration,fuelType'])).toBe('Vehicles added: 0.')
+test('a file is read as the page reads it: with the names and the text of a German spreadsheet', async () => {
+  const german = await home.company('Fuhrpark GmbH')
+  const windows = Buffer.from(
+    'Kennzeichen;Kraftstoff;Bezeichnung;\r\nABC 1;Diesel;M\u00fcller;\r\n',
+    'latin1',
+  )
+  expect(await enter(german.email, windows)).toBe('Vehicles added: 1.')
+  const { body } = await home.call(german, vehicleRoutes.list, { query: {} })
+  expect(body).toMatchObject([{ registration: 'ABC 1', fuelType: 'diesel', label: 'M\u00fcller' }])
+  expect(await enter(german.email, ['registration,fuelType'])).toBe('Vehicles added: 0.')
+})
+
+test('a column without a known name of its own is refused with the columns that there are', async () => {
+  const known = 'Known columns: registration, label, make, model, '
+  for (const [head, problem] of [
+    ['registration,fuelType,odometerMeters', '; unknown or repeated: odometerMeters. '],
+    ['registration,fuelType,fuelType', '; unknown or repeated: fuelType. '],
+    ['registration,fuelType', '; unknown or repeated: column 3. '],
+    ['colour,label', '; missing: registration, fuelType; unknown or repeated: colour. '],
+  ] as const) {
+    const refused = enter(admin.email, [head, 'ABC 1,diesel,5'])
+    await expect(refused).rejects.toThrow(`A line must name the columns${problem}${known}`)
+  }
+})
+
+test('all errors are listed with their lines, and nothing is added', async () => {
+  const company = await home.company('Mistakes Ltd')
+  const lines = [
+    'registration,fuelType,dongleId',
+    'ABC 123,coal,5',
+    'DEF 456,diesel,3.52094E+14',
+    'GHI 789,diesel,7',
+    'ghi-789,diesel,8',
+  ]
+  await expect(enter(company.email, lines)).rejects.toThrow(
+    [
+      'Nothing was added. The table has errors:',
+      '  line 2, fuelType: “coal” isn’t a known fuel type.',
+      '  line 3, dongleId: “3.52094E+14” isn’t a number.',
+      '  line 5, registration: ',
+    ].join('\n'),
+  )
+  expect(await fleet(company)).toEqual([])
 })
 
 test('an account that may not add vehicles, or that does not exist, is refused with a message', async () => {

@@ -5,8 +5,11 @@ import { sql } from 'kysely'
 import { BackupError, explainFile } from '../backup/failure.ts'
 import { createDatabase, type Database } from '../database/client.ts'
 import type { Log } from '../database/log.ts'
-import { importVehicles, parseVehicleFile } from '../domains/fleet/vehicles/index.ts'
+import { importVehicles, readVehicleFile, VehicleFileError } from '../domains/fleet/vehicles/index.ts'
+import { AppError } from '../errors.ts'
 import type { Scope } from '../http/scope.ts'
+import type { TableLine } from '../platform/files/table/cells.ts'
+import { readTable } from '../platform/files/table/read-table.ts'
 
 type Options = { connectionString: string; log: Log; email: string | undefined; path: string | undefined }
 
@@ -14,12 +17,13 @@ type Options = { connectionString: string; log: Log; email: string | undefined; 
 export async function addVehicles({ connectionString, log, email, path }: Options): Promise<string> {
   if (email === undefined || path === undefined)
     throw new BackupError('Name the admin and the file: npm run operator -- add-vehicles EMAIL FILE')
-  const vehicles = parseVehicleFile(await readTable(path))
+  const lines = await readLines(path)
   const database = createDatabase({ connectionString, log })
   try {
     const scope = await scopeOf(database, email)
     // Runs in the admin's name; the audit entry names the command as its source and has no IP address.
     const by = { scope, now: new Date(), requestId: 'operator add-vehicles', ip: '' }
+    const vehicles = await database.inTenant(scope, (tx) => readVehicleFile({ ...by, tx }, lines), 'read')
     const { entered, known } = await importVehicles(database, by, vehicles)
     return `Vehicles added: ${entered}${known > 0 ? `; already there: ${known}` : ''}.`
   } finally {
@@ -27,15 +31,13 @@ export async function addVehicles({ connectionString, log, email, path }: Option
   }
 }
 
-async function readTable(path: string): Promise<string> {
+async function readLines(path: string): Promise<TableLine[]> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw explainFile(error, path)
   })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw new BackupError(`The text of ${path} can't be read. Save the file as UTF-8.`, { cause })
-  }
+  return readTable(bytes).catch((cause: unknown) => {
+    throw cause instanceof AppError ? new VehicleFileError(cause.message, { cause }) : cause
+  })
 }
 
 type Account = { tenantId: string; userId: string; status: string }

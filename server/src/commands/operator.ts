@@ -13,7 +13,7 @@ const help = `npm run operator -- COMMAND
 
   unknown-devices   devices that connected but belong to no vehicle, newest first
   add-vehicles EMAIL FILE
-                    adds the vehicles of a CSV file to this admin's company; the first line names the columns:
+                    adds the vehicles of a CSV or XLSX file to this admin's company; a line names the columns:
                     registration,fuelType,dongleId,label
   orders            device orders, newest first
   orders NUMBER     shows one with its address and message

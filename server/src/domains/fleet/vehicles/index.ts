@@ -10,7 +10,7 @@ export {
 export { setServiceDueDate } from './service-due-date.ts'
 export { createVehicleHandlers } from './routes.ts'
 export { createVehicleImportHandlers } from './imports/routes.ts'
-export { parseVehicleFile } from './vehicle-file.ts'
+export { readVehicleFile, VehicleFileError } from './vehicle-file.ts'
 export { readOwnVehicle, readVehicle, readVehicles, readVehiclesInUse } from './vehicles.ts'
 export {
   addVehicle,

@@ -1,11 +1,15 @@
-import { issueProblem } from '@roadbook/contract/core/issue-problem'
+import { VehicleImportField } from '@roadbook/contract/fleet/vehicle-imports'
+import type { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import { defaultLanguage } from '@roadbook/contract/languages'
 import { errorMessage } from '@roadbook/contract/messages/messages'
-import { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
-import { parse } from 'csv-parse/sync'
-import type { z } from 'zod'
+import type { Context } from '../../../http/scope.ts'
+import { cellText, type TableLine } from '../../../platform/files/table/cells.ts'
+import { readKnownNames } from './imports/known-names.ts'
+import { type NamedColumns, namedColumns } from './imports/named-columns.ts'
+import { fieldsOf } from './imports/keywords.ts'
+import { readRows, type VehicleRow } from './imports/read-rows.ts'
 
-/** The errors in a CSV file of vehicles, line by line. */
+/** The errors in a file of vehicles, line by line. */
 export class VehicleFileError extends Error {
   override name = 'VehicleFileError'
   /** Commands print only the message. */
@@ -14,106 +18,48 @@ export class VehicleFileError extends Error {
 
 export type VehicleOfFile = VehicleCreate & { line: number }
 
-/** The columns that a file may have: fields with a single text or number. */
-const textColumns = ['registration', 'label', 'make', 'model', 'vin', 'fuelType'] as const
-const numberColumns = [
-  'dongleId',
-  'year',
-  'odometerMeters',
-  'tankLitres',
-  'batteryKwh',
-  'co2GramsPerKm',
-  'consumptionPer100Km',
-] as const
-const columns: readonly string[] = [...textColumns, ...numberColumns]
-const isNumber = new Set<string>(numberColumns)
-
 const MAX_PROBLEMS = 20
 
 /**
- * Parses a CSV whose first line has the column names, such as `registration,fuelType,dongleId,label`. Throws one
- * VehicleFileError that lists all errors; then nothing should be imported.
+ * The vehicles of a table that nobody checks on a page: every column must be known. Throws one VehicleFileError that lists
+ * all errors; then nothing should be added.
  */
-export function parseVehicleFile(text: string): VehicleOfFile[] {
-  const [first, ...rows] = readRows(text)
-  const head = first?.record ?? []
-  checkHead(head)
-  const problems: string[] = []
-  const vehicles = rows.flatMap(({ record, info: { lines: line } }) => {
-    const found = VehicleCreate.safeParse(toFields(head, record))
-    if (found.success) return [{ ...found.data, line }]
-    problems.push(`line ${line}: ${found.error.issues.map(sentenceOf).join(' ')}`)
-    return []
-  })
-  problems.push(...repeated(vehicles, 'registration'), ...repeated(vehicles, 'dongleId'))
+export async function readVehicleFile(
+  context: Context,
+  lines: readonly TableLine[],
+): Promise<VehicleOfFile[]> {
+  const named = namedColumns(lines)
+  const columns = fieldsOf(named.names)
+  refuseColumns(named, columns)
+  const rows = readRows(named.below, { columns, fuelType: null }, await readKnownNames(context))
+  const problems = rows.flatMap(problemsOf)
   if (problems.length > 0) throw new VehicleFileError(messageOf(problems))
-  return vehicles
+  return rows.flatMap(({ vehicle, line }) => (vehicle ? [{ ...vehicle, line }] : []))
 }
 
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  const { code, details } = issueProblem(issue)
-  return errorMessage(defaultLanguage, code, details)
-}
-
-type Row = { record: string[]; info: { lines: number } }
-
-function readRows(text: string): Row[] {
-  const head = text.split(/\r?\n/, 1)[0] ?? ''
-  const delimiter = head.includes(';') && !head.includes(',') ? ';' : ','
-  try {
-    const rows: unknown = parse(text, {
-      bom: true,
-      delimiter,
-      skip_empty_lines: true,
-      trim: true,
-      info: true,
-    })
-    return rows as Row[] // the shape that `info` returns; the library's types don't reflect it
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new VehicleFileError(`This table can't be read: ${reason}`, { cause: error })
-  }
-}
-
-function checkHead(head: readonly string[]): void {
-  const unknown = head.filter((name) => !columns.includes(name))
-  const missing = ['registration', 'fuelType'].filter((name) => !head.includes(name))
-  const twice = head.filter((name, index) => head.indexOf(name) < index)
-  if (unknown.length + missing.length + twice.length === 0) return
+function refuseColumns(
+  { names, below }: NamedColumns,
+  columns: readonly (VehicleImportField | null)[],
+): void {
+  const isEmpty = (index: number) => below.every(({ cells }) => cellText(cells[index] ?? null) === '')
+  const unknown = names
+    .map((name, index) => ({ index, name: name || `column ${index + 1}` }))
+    .filter(({ index }) => columns[index] === null && (names[index] !== '' || !isEmpty(index)))
+  const missing = (['registration', 'fuelType'] as const).filter((field) => !columns.includes(field))
+  if (unknown.length + missing.length === 0) return
   throw new VehicleFileError(
-    'The first line must name the columns' +
+    'A line must name the columns' +
       (missing.length > 0 ? `; missing: ${missing.join(', ')}` : '') +
-      (unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : '') +
-      (twice.length > 0 ? `; repeated: ${twice.join(', ')}` : '') +
-      `. Known columns: ${columns.join(', ')}.`,
+      (unknown.length > 0 ? `; unknown or repeated: ${unknown.map(({ name }) => name).join(', ')}` : '') +
+      `. Known columns: ${VehicleImportField.options.join(', ')}.`,
   )
 }
 
-function toFields(head: readonly string[], cells: readonly string[]): object {
-  const said = head.map((name, index): [string, string] => [name, cells[index] ?? ''])
-  return Object.fromEntries(
-    said
-      .filter(([, cell]) => cell !== '')
-      .map(([name, cell]) => [name, isNumber.has(name) ? numberOf(cell) : cell]),
-  )
-}
-
-/**
- * Spreadsheets write long numbers as 3.52094E+14, which loses digits: only plain digits count as a number.
- */
-function numberOf(cell: string): number | string {
-  return /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
-}
-
-/** Registrations and devices that occur more than once. */
-function repeated(vehicles: readonly VehicleOfFile[], field: 'registration' | 'dongleId'): string[] {
-  const lines = Map.groupBy(
-    vehicles.filter((vehicle) => vehicle[field] !== undefined),
-    (vehicle) => String(vehicle[field]).replaceAll(/[\s-]/g, '').toLowerCase(),
-  )
-  return [...lines.values()]
-    .filter((same) => same.length > 1)
-    .map((same) => `lines ${same.map(({ line }) => line).join(', ')}: the same ${field} ${same[0]?.[field]}`)
+function problemsOf({ line, problems }: VehicleRow): string[] {
+  return problems.map(({ field, problem: { code, details } }) => {
+    const message = errorMessage(defaultLanguage, code, details)
+    return field === null ? `line ${line}: ${message}` : `line ${line}, ${field}: ${message}`
+  })
 }
 
 function messageOf(problems: readonly string[]): string {

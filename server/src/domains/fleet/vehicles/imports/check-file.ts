@@ -12,12 +12,12 @@ import type { Language } from '@roadbook/contract/languages'
 import { errorMessage } from '@roadbook/contract/messages/messages'
 import { AppError } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
-import { cellText, cut, type TableLine } from '../../../../platform/files/table/cells.ts'
-import { findHeaderLine } from '../../../../platform/files/table/find-header.ts'
-import { signatureOf, widthOf } from '../../../../platform/files/table/signature.ts'
+import { cut, type TableLine } from '../../../../platform/files/table/cells.ts'
+import { signatureOf } from '../../../../platform/files/table/signature.ts'
 import { rememberedMapping, undoneVehicles } from './import-records.ts'
-import { fieldsOf, knownColumnNames } from './keywords.ts'
+import { fieldsOf } from './keywords.ts'
 import { readKnownNames } from './known-names.ts'
+import { namedColumns } from './named-columns.ts'
 import { type Mapping, readRows, type VehicleRow } from './read-rows.ts'
 
 export type ChosenMapping = {
@@ -44,11 +44,8 @@ export async function checkFile(
   lines: readonly TableLine[],
   asked: ChosenMapping,
 ): Promise<CheckedFile> {
-  const headerLine = findHeaderLine(lines, knownColumnNames)
-  const below = lines.filter(({ line }) => line > headerLine)
+  const { headerLine, names, below } = namedColumns(lines)
   if (below.length > mostVehiclesOfFile) throw new AppError('too_many_vehicles', { most: mostVehiclesOfFile })
-  const header = lines.find(({ line }) => line === headerLine)?.cells ?? []
-  const names = Array.from({ length: widthOf(lines) }, (_, index) => cellText(header[index]))
   const signature = signatureOf(lines, headerLine)
   const remembered = await rememberedMapping(context, signature)
   const mapping = mappingOf(asked, names, remembered ?? { columns: fieldsOf(names), fuelType: null })
