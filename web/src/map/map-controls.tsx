@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Tooltip } from '@mantine/core'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
-import { Box, Stack, Text } from '../ui/layout.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Box, Stack } from '../ui/layout.tsx'
+import { MapControl } from './map-control.tsx'
 import classes from './map-controls.module.css'
 
 type Props = {
@@ -38,29 +39,12 @@ export function MapControls({ map, showAllLabel, narrowTop, layers }: Props) {
   )
 }
 
-type ControlProps = {
-  label: string
-  icon: ComponentType<{ size: number; stroke: number }>
-  onClick: () => void
-}
+type ControlProps = Pick<ComponentProps<typeof MapControl>, 'label' | 'icon' | 'onClick'>
 
-function Control({ label, icon: Icon, onClick }: ControlProps) {
+function Control(props: ControlProps) {
   return (
-    <Tooltip label={label} position="left">
-      <Text
-        as="button"
-        highlight
-        focusInside
-        width={36}
-        height={36}
-        narrow={{ width: 44, height: 44 }}
-        type="button"
-        className={classes.control}
-        aria-label={label}
-        onClick={onClick}
-      >
-        <Icon size={18} stroke={1.6} />
-      </Text>
+    <Tooltip label={props.label} position="left">
+      <MapControl {...props} />
     </Tooltip>
   )
 }

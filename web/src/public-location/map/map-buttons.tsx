@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import controls from '../../map/map-controls.module.css'
 import { LayerMenu } from './layer-menu.tsx'
-import { MapButton } from './map-button.tsx'
+import { MapControl } from '../../map/map-control.tsx'
 import type { ShownLayers } from './route-layers.ts'
 import { Stack, Box } from '../../ui/layout.tsx'
 import classes from './shared-map.module.css'
@@ -23,8 +23,8 @@ export function MapButtons({ isMoved, hasDestination, layers, onLayers, onZoom, 
   return (
     <Stack gap={8} className={classes.controls}>
       <Box clip radius={6} ground="raised" shadow="float" className={controls.group} data-zoom>
-        <MapButton label={t`Zoom in`} icon={IconPlus} onClick={() => onZoom(1)} />
-        <MapButton label={t`Zoom out`} icon={IconMinus} onClick={() => onZoom(-1)} />
+        <MapControl label={t`Zoom in`} title={t`Zoom in`} icon={IconPlus} onClick={() => onZoom(1)} />
+        <MapControl label={t`Zoom out`} title={t`Zoom out`} icon={IconMinus} onClick={() => onZoom(-1)} />
       </Box>
       <Box
         radius={6}
@@ -34,7 +34,7 @@ export function MapButtons({ isMoved, hasDestination, layers, onLayers, onZoom, 
         data-moved={isMoved || undefined}
       >
         <LayerMenu layers={layers} onLayers={onLayers} />
-        <MapButton label={recentre} icon={IconFocusCentered} onClick={onRecentre} />
+        <MapControl label={recentre} title={recentre} icon={IconFocusCentered} onClick={onRecentre} />
       </Box>
     </Stack>
   )

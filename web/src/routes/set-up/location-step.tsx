@@ -13,7 +13,8 @@ import { placeAtQuery } from '../../features/company/settings/company/queries.ts
 import { LocationField } from '../../features/company/settings/location-field.tsx'
 import { MapOffer } from '../../features/company/settings/map-offer.tsx'
 import { currentUserQuery } from '../../features/people/users/queries.ts'
-import { Row, Box, Text } from '../../ui/layout.tsx'
+import { Row, Box } from '../../ui/layout.tsx'
+import { smallTextButton } from '../../ui/text-button.ts'
 
 type Props = { tenant: CurrentUser['tenant']; onSkip: () => void }
 
@@ -39,17 +40,9 @@ export function LocationStep({ tenant, onSkip }: Props) {
         >
           <Trans>Save location</Trans>
         </Button>
-        <Text
-          as="button"
-          underline="hover"
-          size="small"
-          weight={500}
-          color="accent"
-          type="button"
-          onClick={onSkip}
-        >
+        <button type="button" className={smallTextButton} onClick={onSkip}>
           <Trans>Skip</Trans>
-        </Text>
+        </button>
       </Row>
     </>
   )

@@ -14,6 +14,7 @@ import { Step } from './step.tsx'
 import { VehicleStep } from './vehicle-step.tsx'
 import { WaitingStep } from './waiting-step.tsx'
 import { Box, Text } from '../../ui/layout.tsx'
+import { smallTextButton } from '../../ui/text-button.ts'
 
 type Props = { onDone: () => void }
 
@@ -108,16 +109,8 @@ function Steps({ vehicle, onDone }: StepsProps) {
 
 function SetLocation({ onClick }: { onClick: () => void }) {
   return (
-    <Text
-      as="button"
-      underline="hover"
-      size="small"
-      weight={500}
-      color="accent"
-      type="button"
-      onClick={onClick}
-    >
+    <button type="button" className={smallTextButton} onClick={onClick}>
       <Trans>Set location</Trans>
-    </Text>
+    </button>
   )
 }

@@ -14,6 +14,7 @@ import { PhoneSetup } from '../../features/fleet/vehicles/device/phone-setup.tsx
 import { TrackerSetup } from '../../features/fleet/vehicles/device/tracker-setup.tsx'
 import { useUpdateVehicle } from '../../features/fleet/vehicles/queries.ts'
 import { Stack, Text } from '../../ui/layout.tsx'
+import { smallTextButton } from '../../ui/text-button.ts'
 import classes from './set-up.module.css'
 
 type Props = { vehicle: Vehicle; status: DeviceStatus; onChangeDevice: () => void }
@@ -27,17 +28,9 @@ export function WaitingStep({ vehicle, status, onChangeDevice }: Props) {
       <FirstContact status={status} />
       {isPhone ? <PhoneSetup dongleId={dongleId} /> : <TrackerSetup />}
       {status.lastSeenAt === null && <OtherNumber vehicle={vehicle} dongleId={dongleId} />}
-      <Text
-        as="button"
-        underline="hover"
-        size="small"
-        weight={500}
-        color="accent"
-        type="button"
-        onClick={onChangeDevice}
-      >
+      <button type="button" className={smallTextButton} onClick={onChangeDevice}>
         <Trans>Change device</Trans>
-      </Text>
+      </button>
     </Stack>
   )
 }

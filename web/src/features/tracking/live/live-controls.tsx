@@ -4,11 +4,10 @@ import { IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FleetMapView } from '../../../map/fleet/fleet-map-view.ts'
+import { MapControl } from '../../../map/map-control.tsx'
 import { MapControls } from '../../../map/map-controls.tsx'
-import controlClasses from '../../../map/map-controls.module.css'
 import type { GeofenceLayer } from './use-geofence-layer.ts'
 import { styleClasses } from '../../../ui/style-classes.ts'
-import { Text } from '../../../ui/layout.tsx'
 
 type Props = { map: FleetMapView | null; geofences: GeofenceLayer }
 
@@ -30,21 +29,7 @@ function LayersControl({ geofences: { isShown, show } }: Pick<Props, 'geofences'
   return (
     <Popover opened={isOpen} onChange={setOpen} position="left-end" trapFocus>
       <Popover.Target>
-        <Text
-          as="button"
-          highlight
-          focusInside
-          width={36}
-          height={36}
-          narrow={{ width: 44, height: 44 }}
-          type="button"
-          className={controlClasses.control}
-          aria-label={t`Layers`}
-          data-active={isShown || undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconStack2 size={18} stroke={1.6} />
-        </Text>
+        <MapControl label={t`Layers`} icon={IconStack2} isActive={isShown} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown
         className={styleClasses({ stack: true, gap: 12, size: 'small', minWidth: 200 })}

@@ -4,19 +4,16 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { MapInsets } from '../../../../map/fleet/fleet-map-options.ts'
-import { BottomSheet } from '../../../../ui/sheet/bottom-sheet.tsx'
 import { EmptyState } from '../../../../ui/panels/empty-state.tsx'
 import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
-import type { SheetHeight } from '../../../../ui/sheet/sheet-snap.ts'
 import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
 import { useVirtualRows } from '../../../../ui/table/use-virtual-rows.ts'
 import { GeofenceListSkeleton } from '../list/geofence-list-skeleton.tsx'
 import listClasses from '../list/geofence-list.module.css'
 import { GeofenceMap } from '../list/geofence-map.tsx'
-import pageClasses from '../list/geofences-page.module.css'
+import { MapWithPanel } from '../list/map-with-panel.tsx'
 import { ClassicMapRow } from './classic-map-row.tsx'
 import { type ClassicMapView, useClassicMap } from './use-classic-map.ts'
-import { FloatingPanel } from '../../../../ui/sheet/floating-panel.tsx'
 import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
@@ -29,40 +26,25 @@ export function ClassicMapPage() {
   const view = useClassicMap()
   const isNarrow = useIsNarrow()
   const [hasMap, setHasMap] = useState(true)
-  const [sheet, setSheet] = useState<SheetHeight>('middle')
-  const content = (
+  const title = t`Map of classic geofences`
+  const panel = (
     <>
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
       <Head view={view} />
       <Body view={view} />
     </>
   )
   return (
-    <div
-      className={pageClasses.page}
-      data-narrow={isNarrow || undefined}
-      data-sheet={isNarrow ? sheet : undefined}
-      data-mapless={!hasMap || undefined}
-    >
-      <title>{`${t`Map of classic geofences`} · Roadbook`}</title>
-      <VisuallyHidden>
-        <h1>{t`Map of classic geofences`}</h1>
-      </VisuallyHidden>
-      {isNarrow ? (
-        <BottomSheet label={t`Geofences classic`} height={sheet} onHeight={setSheet}>
-          {content}
-        </BottomSheet>
-      ) : (
-        <FloatingPanel side="left" label={t`Geofences classic`}>
-          {content}
-        </FloatingPanel>
-      )}
+    <MapWithPanel title={title} label={t`Geofences classic`} panel={panel} hasMap={hasMap}>
       <GeofenceMap
         view={view}
         insets={isNarrow ? PHONE : DESK}
         hasMap={hasMap}
         onMissing={() => setHasMap(false)}
       />
-    </div>
+    </MapWithPanel>
   )
 }
 

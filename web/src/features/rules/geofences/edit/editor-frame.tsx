@@ -8,10 +8,8 @@ import type { DrawKind } from '../../../../map/draw/drawn.ts'
 import type { MapInsets } from '../../../../map/fleet/fleet-map-options.ts'
 import type { MapShape } from '../../../../map/shapes/map-shape.ts'
 import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
-import { BottomSheet } from '../../../../ui/sheet/bottom-sheet.tsx'
-import type { SheetHeight } from '../../../../ui/sheet/sheet-snap.ts'
 import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
-import pageClasses from '../list/geofences-page.module.css'
+import { MapWithPanel } from '../list/map-with-panel.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DrawMap } from './draw-map.tsx'
 import classes from './geofence-editor.module.css'
@@ -68,7 +66,6 @@ export function EditorFrame(props: Props) {
   const hasRoom = useHasRoomForAside()
   const [map, setMap] = useState<ShapeMapView | null>(null)
   const [hasMap, setHasMap] = useState(true)
-  const [sheet, setSheet] = useState<SheetHeight>('middle')
   const taking = useAreaTaking(map, draft)
   useDrawKeys(draft)
   const fly = (spot: Spot) => map?.flyTo({ ...spot, zoom: PLACE_ZOOM })
@@ -81,22 +78,7 @@ export function EditorFrame(props: Props) {
   )
   const desk = aside === undefined || !hasRoom ? DESK : DESK_WITH_ASIDE
   return (
-    <div
-      className={pageClasses.page}
-      data-narrow={isNarrow || undefined}
-      data-sheet={isNarrow ? sheet : undefined}
-      data-mapless={!hasMap || undefined}
-    >
-      <title>{`${title} · Roadbook`}</title>
-      {isNarrow ? (
-        <BottomSheet label={title} height={sheet} onHeight={setSheet}>
-          {form}
-        </BottomSheet>
-      ) : (
-        <FloatingPanel side="left" label={title}>
-          {form}
-        </FloatingPanel>
-      )}
+    <MapWithPanel title={title} label={title} panel={form} hasMap={hasMap}>
       <ShapeToolbar
         draft={draft}
         kinds={kinds}
@@ -119,7 +101,7 @@ export function EditorFrame(props: Props) {
           {aside.render(hasMap)}
         </FloatingPanel>
       )}
-    </div>
+    </MapWithPanel>
   )
 }
 

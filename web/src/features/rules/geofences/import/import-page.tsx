@@ -4,20 +4,17 @@ import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MapInsets } from '../../../../map/fleet/fleet-map-options.ts'
-import { BottomSheet } from '../../../../ui/sheet/bottom-sheet.tsx'
 import { DropArea } from '../../../../ui/files/drop-area.tsx'
 import { EmptyState } from '../../../../ui/panels/empty-state.tsx'
-import type { SheetHeight } from '../../../../ui/sheet/sheet-snap.ts'
 import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import editorClasses from '../edit/geofence-editor.module.css'
-import pageClasses from '../list/geofences-page.module.css'
+import { MapWithPanel } from '../list/map-with-panel.tsx'
 import { isImportable } from './chosen-shapes.ts'
 import { ImportMap } from './import-map.tsx'
 import { ImportOptions } from './import-options.tsx'
 import { ShapeRows } from './shape-rows.tsx'
 import { type GeofenceImporting, useImport } from './use-import.ts'
-import { FloatingPanel } from '../../../../ui/sheet/floating-panel.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 
@@ -35,10 +32,9 @@ function ImportPage() {
   const importing = useImport()
   const isNarrow = useIsNarrow()
   const [hasMap, setHasMap] = useState(true)
-  const [sheet, setSheet] = useState<SheetHeight>('middle')
   const title = t`Import geofences`
-  const content = (
-    <>
+  const panel = (
+    <Stack minHeight={0} grow size="small">
       <Row as="header" gap={8} noShrink height={52} line="below" pr={16} pl={12}>
         <ActionIcon
           size={28}
@@ -52,36 +48,17 @@ function ImportPage() {
         </Text>
       </Row>
       <Body importing={importing} />
-    </>
+    </Stack>
   )
   return (
-    <div
-      className={pageClasses.page}
-      data-narrow={isNarrow || undefined}
-      data-sheet={isNarrow ? sheet : undefined}
-      data-mapless={!hasMap || undefined}
-    >
-      <title>{`${title} · Roadbook`}</title>
-      {isNarrow ? (
-        <BottomSheet label={title} height={sheet} onHeight={setSheet}>
-          <Stack minHeight={0} grow size="small">
-            {content}
-          </Stack>
-        </BottomSheet>
-      ) : (
-        <FloatingPanel side="left" label={title}>
-          <Stack minHeight={0} grow size="small">
-            {content}
-          </Stack>
-        </FloatingPanel>
-      )}
+    <MapWithPanel title={title} label={title} panel={panel} hasMap={hasMap}>
       <ImportMap
         importing={importing}
         insets={isNarrow ? PHONE : DESK}
         hasMap={hasMap}
         onMissing={() => setHasMap(false)}
       />
-    </div>
+    </MapWithPanel>
   )
 }
 
