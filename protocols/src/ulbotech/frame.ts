@@ -1,20 +1,10 @@
 import type { Escapes } from '../bytes/escapes.ts'
-import { textFrames } from '../frames/text-frames.ts'
+import { starFrames } from '../frames/star-frames.ts'
 
 /** A message with values of the CAN bus is half as long. */
 export const MAX_FRAME_BYTES = 2048
-const HASH = 0x23
 /** Before and after a binary message. */
 export const MARK = 0xf8
 export const escapes: Escapes = { mark: MARK, escape: 0xf7, escapedEscape: 0x00, escapedMark: 0x0f }
 
-/** Texts from a star to a number sign, and binary messages between two marks. */
-export const frame = textFrames({
-  maxBytes: MAX_FRAME_BYTES,
-  starts: ['*TS', String.fromCharCode(MARK)],
-  ends: '\r\n',
-  endAfter(buffer, start, limit) {
-    const end = buffer.indexOf(buffer[start] === MARK ? MARK : HASH, start + 1)
-    return end < 0 || end >= limit ? undefined : end + 1
-  },
-})
+export const frame = starFrames({ start: '*TS', mark: MARK, maxBytes: MAX_FRAME_BYTES })

@@ -88,7 +88,7 @@ test('a column without a known name of its own is refused with the columns that 
     ['registration,fuelType,odometerMeters', '; unknown or repeated: odometerMeters. '],
     ['registration,fuelType,fuelType', '; unknown or repeated: fuelType. '],
     ['registration,fuelType', '; unknown or repeated: column 3. '],
-    ['colour,label', '; missing: registration, fuelType; unknown or repeated: colour. '],
+    ['colour,label,make', '; missing: registration, fuelType; unknown or repeated: colour. '],
   ] as const) {
     const refused = enter(admin.email, [head, 'ABC 1,diesel,5'])
     await expect(refused).rejects.toThrow(`A line must name the columns${problem}${known}`)

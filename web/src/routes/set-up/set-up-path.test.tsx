@@ -6,6 +6,7 @@ import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shippedBasemap } from '../../lib/shipped-basemap.ts'
+import { silentDevice as silent } from '../../testing/devices.ts'
 import { anInstallation } from '../../testing/installation.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { anOverview } from '../../testing/overview.ts'
@@ -22,23 +23,6 @@ const empty = anOverview({
   hasDevice: false,
   hasReported: false,
 })
-const silent: DeviceStatus = {
-  dongleId: 352_093_081_452_251,
-  protocol: null,
-  lastSeenAt: null,
-  lastFixAt: null,
-  satellites: null,
-  gsmSignal: null,
-  externalVolts: null,
-  batteryVolts: null,
-  batteryPercent: null,
-  isPhone: false,
-  access: { keyCreatedAt: null, encryptedOnly: false, lastRefusedAt: null },
-  refused: [],
-  flagged: [],
-  faults: { trips: 0, found: [] },
-  messages: [],
-}
 
 type Server = {
   overview?: Overview

@@ -3,6 +3,7 @@ import { api } from '@roadbook/contract/api'
 import type { ReportFile, ReportFormat } from '@roadbook/contract/reporting/reports'
 import { pino } from 'pino'
 import type { Person, TestApp } from '../../../testing/app.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createReportMaker } from '../reports/index.ts'
 import { createTableRenderers } from './routes.ts'
 
@@ -44,4 +45,22 @@ export async function makeFiles({ database, clock, files }: TestApp): Promise<vo
   await createReportMaker({ database, clock, log, store: files.store, renderers }).run(
     new AbortController().signal,
   )
+}
+
+export type Driving = ReturnType<typeof driving>
+
+export function driving(server: TestApp) {
+  return {
+    async newVehicle(owner: Person, registration: string, more: object = {}): Promise<string> {
+      const body = { registration, fuelType: 'diesel' as const, ...more }
+      return (await server.call(owner, api.vehicles.create, { body })).body.id
+    },
+
+    /** Takes half an hour, two minutes of it idling. */
+    drive(owner: Person, vehicleId: string, startTime: string, more: Parameters<typeof addTrip>[3] = {}) {
+      const start = new Date(startTime)
+      const endTime = new Date(start.getTime() + 1_800_000)
+      return addTrip(server.database, owner.tenantId, vehicleId, { startTime: start, endTime, ...more })
+    },
+  }
 }

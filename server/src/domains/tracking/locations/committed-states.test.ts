@@ -1,38 +1,8 @@
 import { expect, test } from 'vitest'
 import { CommittedStates } from './committed-states.ts'
-import type { VehicleState } from './vehicle-state.ts'
+import { aVehicleState } from '../../../testing/vehicle-state.ts'
 
-function at(speedKmh: number): VehicleState {
-  return {
-    state: 'moving',
-    stateSinceMs: 0,
-    dongleId: 1,
-    protocol: 'teltonika',
-    transport: 'tcp',
-    lastSeenMs: 0,
-    recordMs: 0,
-    liveMs: 0,
-    recordPrecedence: 1,
-    fixMs: 0,
-    latitude: 35.9,
-    longitude: 14.5,
-    speedKmh,
-    headingDegrees: 0,
-    altitudeMeters: 0,
-    ignition: true,
-    odometerMeters: null,
-    satellites: 9,
-    gsmSignal: null,
-    externalVolts: null,
-    batteryVolts: null,
-    batteryPercent: null,
-    anchor: null,
-    visits: null,
-    dwellDueMs: null,
-    alarms: null,
-    alarmsDueMs: null,
-  }
-}
+const at = (speedKmh: number) => aVehicleState({ state: 'moving', speedKmh })
 
 const A = 'a company'
 

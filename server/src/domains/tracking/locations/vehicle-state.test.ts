@@ -1,39 +1,12 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { aVehicleState } from '../../../testing/vehicle-state.ts'
 import type { Fix } from '../positions/fix.ts'
 import { nextState, stateByClock, type VehicleState } from './vehicle-state.ts'
 
 const noonMs = Date.parse('2026-11-20T12:00:00Z')
-const unheard: VehicleState = {
-  state: 'offline',
-  stateSinceMs: noonMs - 9_000_000,
-  dongleId: 7,
-  protocol: 'teltonika',
-  transport: 'tcp',
-  lastSeenMs: null,
-  recordMs: null,
-  liveMs: null,
-  recordPrecedence: null,
-  fixMs: null,
-  latitude: null,
-  longitude: null,
-  speedKmh: null,
-  headingDegrees: null,
-  altitudeMeters: null,
-  ignition: null,
-  odometerMeters: null,
-  satellites: null,
-  gsmSignal: null,
-  externalVolts: null,
-  batteryVolts: null,
-  batteryPercent: null,
-  anchor: null,
-  visits: null,
-  dwellDueMs: null,
-  alarms: null,
-  alarmsDueMs: null,
-}
+const unheard = aVehicleState({ stateSinceMs: noonMs - 9_000_000 })
 
 /** `second` after noon; received at that time by default. */
 function fix(second: number, more: Partial<PositionRecord> = {}, marks: Partial<Fix> = {}): Fix {

@@ -1,30 +1,9 @@
 import type { ReportChart } from '@roadbook/contract/reporting/report-tables'
 import { expect, test } from 'vitest'
 import { axisOf, labelOf } from './pdf-chart.ts'
-import type { ReportFacts } from './report-facts.ts'
 import { reportLanguage } from './report-language.ts'
+import { reportFacts as facts } from './testing.ts'
 
-const facts: ReportFacts = {
-  kind: 'mileage',
-  head: {
-    period: null,
-    before: null,
-    vehicles: 1,
-    hiddenRows: 0,
-    figures: [],
-    charts: [],
-    columns: [],
-    totals: null,
-  },
-  rows: 0,
-  company: 'Grand Harbour Services',
-  timeZone: 'Europe/Malta',
-  distanceUnit: 'kilometer',
-  language: 'en',
-  format: 'pdf',
-  madeAt: '2026-11-20T08:42:00Z',
-  madeBy: null,
-}
 const chart: ReportChart = {
   unit: 'meters',
   along: 'day',

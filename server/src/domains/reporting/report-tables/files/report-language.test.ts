@@ -1,28 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReportFacts } from './report-facts.ts'
 import { reportLanguage } from './report-language.ts'
-
-const facts: ReportFacts = {
-  kind: 'mileage',
-  head: {
-    period: null,
-    before: null,
-    vehicles: 1,
-    hiddenRows: 0,
-    figures: [],
-    charts: [],
-    columns: [],
-    totals: null,
-  },
-  rows: 0,
-  company: 'Grand Harbour Services',
-  timeZone: 'Europe/Malta',
-  distanceUnit: 'kilometer',
-  language: 'en',
-  format: 'pdf',
-  madeAt: '2026-11-20T08:42:00Z',
-  madeBy: null,
-}
+import { reportFacts as facts } from './testing.ts'
 
 test('an amount has the decimals of its currency, also where browsers know of none', () => {
   const { format, value } = reportLanguage(facts)

@@ -4,33 +4,18 @@ import { reportKind, TableReportKind } from '@roadbook/contract/reporting/report
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addStop } from '../../../../testing/records/add-stop.ts'
-import { addTrip } from '../../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
 import { reportParts } from '../../../../testing/report-calls.ts'
-import { makeFile } from '../testing.ts'
+import { type Driving, driving, makeFile } from '../testing.ts'
 
 let server: TestApp
+let newVehicle: Driving['newVehicle']
+let drive: Driving['drive']
 beforeAll(async () => {
   server = await createTestApp()
+  ;({ newVehicle, drive } = driving(server))
 })
 afterAll(() => server.close())
-
-async function newVehicle(owner: Person, registration: string, more: object = {}): Promise<string> {
-  const body = { registration, fuelType: 'diesel' as const, ...more }
-  return (await server.call(owner, api.vehicles.create, { body })).body.id
-}
-
-/** Takes half an hour, two minutes of it idling. */
-function drive(
-  owner: Person,
-  vehicleId: string,
-  startTime: string,
-  more: Parameters<typeof addTrip>[3] = {},
-) {
-  const start = new Date(startTime)
-  const endTime = new Date(start.getTime() + 1_800_000)
-  return addTrip(server.database, owner.tenantId, vehicleId, { startTime: start, endTime, ...more })
-}
 
 const day = { startDateTime: '2026-11-18T23:00:00Z', endDateTime: '2026-11-19T23:00:00Z' }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fix } from '../../../tracking/positions/fix.ts'
-import { nextState, type VehicleState } from '../../../tracking/locations/vehicle-state.ts'
+import { nextState } from '../../../tracking/locations/vehicle-state.ts'
 import { segment } from '../../trip-detection/detection.ts'
 import { tripParameters as parameters } from '../../trip-detection/parameters.ts'
+import { aVehicleState } from '../../../../testing/vehicle-state.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import type { TripPosition } from '../../trip-detection/trip-position.ts'
 import { progressOf } from './trip-progress.ts'
@@ -11,35 +12,7 @@ import { progressOf } from './trip-progress.ts'
 const home = { latitude: 35.9, longitude: 14.5 }
 const startMs = Date.UTC(2026, 10, 20, 8)
 
-const unheard: VehicleState = {
-  state: 'offline',
-  stateSinceMs: startMs,
-  dongleId: 7,
-  protocol: 'osmand',
-  transport: 'http',
-  lastSeenMs: null,
-  recordMs: null,
-  liveMs: null,
-  recordPrecedence: null,
-  fixMs: null,
-  latitude: null,
-  longitude: null,
-  speedKmh: null,
-  headingDegrees: null,
-  altitudeMeters: null,
-  ignition: null,
-  odometerMeters: null,
-  satellites: null,
-  gsmSignal: null,
-  externalVolts: null,
-  batteryVolts: null,
-  batteryPercent: null,
-  anchor: null,
-  visits: null,
-  dwellDueMs: null,
-  alarms: null,
-  alarmsDueMs: null,
-}
+const unheard = aVehicleState({ stateSinceMs: startMs, protocol: 'osmand', transport: 'http' })
 
 function toFix({ timeMs, latitude, longitude, speedKmh, ignition }: TripPosition): Fix {
   const said = { ...(speedKmh === null ? {} : { speedKmh }), ...(ignition === null ? {} : { ignition }) }

@@ -9,29 +9,13 @@ import { expect, test } from 'vitest'
 import { installationQuery } from '../../../../lib/installation.ts'
 import { createQueryClient } from '../../../../lib/query-client.ts'
 import { anInstallation } from '../../../../testing/installation.ts'
+import { silentDevice as silent } from '../../../../testing/devices.ts'
 import { aVehicle } from '../../../../testing/vehicles.ts'
 import { DeviceStatus } from './device-status.tsx'
 import { deviceStatusQuery } from '../queries.ts'
 import { StateAge } from '../state-age.tsx'
 
 const now = Date.parse('2026-11-20T08:42:00Z')
-const silent: Status = {
-  dongleId: 352_093_081_452_251,
-  protocol: null,
-  lastSeenAt: null,
-  lastFixAt: null,
-  satellites: null,
-  gsmSignal: null,
-  externalVolts: null,
-  batteryVolts: null,
-  batteryPercent: null,
-  isPhone: false,
-  access: { keyCreatedAt: null, encryptedOnly: false, lastRefusedAt: null },
-  refused: [],
-  flagged: [],
-  faults: { trips: 0, found: [] },
-  messages: [],
-}
 const heard = { ...silent, lastSeenAt: '2026-11-20T08:41:00.000Z', lastFixAt: '2026-11-20T08:41:00.000Z' }
 
 type Setting = { role?: Role; installation?: Parameters<typeof anInstallation>[0] }
