@@ -69,7 +69,7 @@ export function createDatabase(options: Options): Database {
     const known = tenants.get(tenantId)
     if (known) return known
     if (tenants.size >= rememberedTenants) tenants.clear()
-    const made = createKysely(pools.app, setTenant(tenantId))
+    const made = createKysely(pools.app, tenantId)
     tenants.set(tenantId, made)
     return made
   }
@@ -90,19 +90,11 @@ export function createDatabase(options: Options): Database {
 /** A Kysely instance costs more than a query; it holds no connection. */
 const rememberedTenants = 1000
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** A literal, since set_config() with a parameter doesn't reach the workers of Citus. */
-function setTenant(tenantId: string): string {
-  if (!uuid.test(tenantId)) throw new Error(`"${tenantId}" is not the id of a tenant`)
-  return `set local roadbook.tenant = '${tenantId}'`
-}
-
 /** Keys inside JSON values stay as they are: they are data, not columns. */
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-function createKysely(pool: pg.Pool, opening = ''): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new TransactionDialect(pool, opening), plugins: [camelCase] })
+function createKysely(pool: pg.Pool, tenantId?: string): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new TransactionDialect(pool, tenantId), plugins: [camelCase] })
 }
 
 const transactionSettings: Record<Access, (transaction: TransactionBuilder<DB>) => TransactionBuilder<DB>> = {

@@ -6,6 +6,7 @@
  * The company is a value rather than a column of the caller's row, so that Citus knows where the query belongs.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { companyOfTransaction } from './company-of-transaction.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -62,8 +63,8 @@ export function tripDriver({ tenantId, vehicleId, start, end }: TripTimes): Sql 
     select d.user_id, d.source from (
       (select 1 as rank, h.user_id, 'key' as source from driver_key_uses u
         cross join lateral (
-          select k.user_id from ${keyTimes} k
-          where k.tenant_id = ${tenantId} and k.code = u.code and k.from_time <= ${start}
+          select k.user_id from ${keyTimes(tenantId)} k
+          where k.code = u.code and k.from_time <= ${start}
           order by k.from_time desc limit 1) h
         where u.tenant_id = ${tenantId} and u.vehicle_id = ${vehicleId}
           and u.from_time <= ${end} and u.to_time >= ${start} - ${keyBeforeTrip} and h.user_id is not null
@@ -81,10 +82,11 @@ export function tripDriver({ tenantId, vehicleId, start, end }: TripTimes): Sql 
 type TripTimes = { tenantId: string; vehicleId: Sql; start: Sql; end: Sql }
 
 /** Whose each key is from when on, as a table; the days are the company's. */
-const keyTimes: Sql = sql`(
+const keyTimes = (tenantId: string): Sql => sql`(
   select k.tenant_id, k.code, k.user_id,
     coalesce(k.valid_from::timestamp at time zone z.time_zone, '-infinity'::timestamptz) as from_time
-  from driver_keys k join tenants z on z.tenant_id = k.tenant_id)`
+  from driver_keys k join tenants z on z.tenant_id = k.tenant_id
+  where k.tenant_id = ${tenantId})`
 
 /** Whether the person drives the vehicle of a row with this alias at an instant. */
 export function isDriverAt(person: Person, vehicle: string, time: Sql | Date): RawBuilder<boolean> {
@@ -100,14 +102,17 @@ export function isDriverAt(person: Person, vehicle: string, time: Sql | Date): R
  */
 export const driverTimes: Sql = sql`(
   select tenant_id, vehicle_id, user_id, valid_from, valid_to from driver_assignments
+  where tenant_id = ${companyOfTransaction}
   union all
-  select tenant_id, vehicle_id, user_id, start_date, end_date from bookings where ${isDriving}
+  select tenant_id, vehicle_id, user_id, start_date, end_date from bookings
+  where tenant_id = ${companyOfTransaction} and ${isDriving}
   union all
   select tenant_id, vehicle_id, user_id, start_time, end_time from driver_sign_ons
+  where tenant_id = ${companyOfTransaction}
   union all
   select tenant_id, vehicle_id, driver_id, start_time,
     case when not running then end_time + interval '1 millisecond' end
-  from trips where driver_source is not null)`
+  from trips where tenant_id = ${companyOfTransaction} and driver_source is not null)`
 
 /**
  * Who drives which vehicle now whatever its assignment, as a table with one row a vehicle at most: few at any time, so a list of

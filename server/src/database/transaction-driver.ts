@@ -8,35 +8,46 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { nameCompany } from './company-of-transaction.ts'
 import { fence } from './fence.ts'
 
 /**
- * A dialect whose transactions send `opening` after `begin` without waiting: on a pipelined connection the first query
+ * A dialect whose transactions set their company after `begin` without waiting: on a pipelined connection the first query
  * is sent with them. If they fail, so do every query after them and the commit. A read-only transaction doesn't wait for its
  * commit either.
  */
 export class TransactionDialect extends PostgresDialect {
   #pool: PostgresPool
-  #opening: string
+  #tenantId: string | undefined
 
-  constructor(pool: PostgresPool, opening: string) {
+  constructor(pool: PostgresPool, tenantId: string | undefined) {
     super({ pool })
     this.#pool = pool
-    this.#opening = opening
+    this.#tenantId = tenantId
   }
 
   override createDriver(): Driver {
-    return new TransactionDriver(this.#pool, this.#opening)
+    return new TransactionDriver(this.#pool, this.#tenantId)
   }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A literal, since set_config() with a parameter doesn't reach the workers of Citus. */
+function setTenant(tenantId: string): string {
+  if (!uuid.test(tenantId)) throw new Error(`"${tenantId}" is not the id of a tenant`)
+  return `set local roadbook.tenant = '${tenantId}'`
 }
 
 class TransactionDriver implements Driver {
   #base: PostgresDriver
-  #opening: string
+  #tenantId: string | undefined
+  #opening: string | undefined
 
-  constructor(pool: PostgresPool, opening: string) {
+  constructor(pool: PostgresPool, tenantId: string | undefined) {
     this.#base = new PostgresDriver({ pool })
-    this.#opening = opening
+    this.#tenantId = tenantId
+    this.#opening = tenantId === undefined ? undefined : setTenant(tenantId)
   }
 
   async init(): Promise<void> {
@@ -44,7 +55,7 @@ class TransactionDriver implements Driver {
   }
 
   async acquireConnection(): Promise<OpenTransaction> {
-    return new OpenTransaction((await this.#base.acquireConnection()) as Inner)
+    return new OpenTransaction((await this.#base.acquireConnection()) as Inner, this.#tenantId)
   }
 
   async beginTransaction(connection: OpenTransaction, settings: TransactionSettings): Promise<void> {
@@ -86,11 +97,13 @@ class OpenTransaction implements DatabaseConnection {
   onlyReads = false
   #inner: Inner
   #ended = false
+  #tenantId: string | undefined
   /** Why the transaction could not begin. */
   #refusal: { cause: unknown } | undefined
 
-  constructor(inner: Inner) {
+  constructor(inner: Inner, tenantId: string | undefined) {
     this.#inner = inner
+    this.#tenantId = tenantId
   }
 
   end(): Inner {
@@ -112,7 +125,7 @@ class OpenTransaction implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('The transaction has ended: await every query inside it')
     try {
-      return await this.#inner.executeQuery<R>(query)
+      return await this.#inner.executeQuery<R>(nameCompany(query, this.#tenantId))
     } catch (error) {
       this.throwIfRefused()
       throw error

@@ -56,7 +56,7 @@ function tellsOfHidden(scope: Context['scope'], { table }: PersonalTable): RawBu
   return sql`(p.resource_type = 'trip' and coalesce((
     select ${tripHidden(scope, { trip: 't', vehicle: 'v' })}
     from trips t join vehicles v on v.tenant_id = t.tenant_id and v.id = t.vehicle_id
-    where t.tenant_id = p.tenant_id and t.id = p.resource_id), false))`
+    where t.tenant_id = ${scope.tenantId} and t.id = p.resource_id), false))`
 }
 
 function without(columns: readonly string[] = []): RawBuilder<unknown> {
@@ -68,7 +68,7 @@ function ownRecord(scope: Context['scope'], { tripId, ownOnly }: PersonalTable):
   if (tripId === undefined) return without()
   const isHidden = sql`(select ${tripHidden(scope, { trip: 't', vehicle: 'v' })}
     from trips t join vehicles v on v.tenant_id = t.tenant_id and v.id = t.vehicle_id
-    where t.tenant_id = p.tenant_id and t.id = ${sql.ref(`p.${tripId}`)})`
+    where t.tenant_id = ${scope.tenantId} and t.id = ${sql.ref(`p.${tripId}`)})`
   return sql`case when ${isHidden} then ${without(ownOnly)} else ${without()} end`
 }
 
@@ -79,7 +79,7 @@ function othersRecord(scope: Context['scope'], { trip, ownOnly }: PersonalTable)
 
 function tripHiddenOf(scope: Context['scope']): RawBuilder<boolean> {
   return sql`(select ${tripHidden(scope, { trip: 'p', vehicle: 'v' })} from vehicles v
-    where v.tenant_id = p.tenant_id and v.id = p.vehicle_id)`
+    where v.tenant_id = ${scope.tenantId} and v.id = p.vehicle_id)`
 }
 
 const inShort = sql`(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(p))

@@ -25,14 +25,14 @@ export function tooOldPositions({ limit, vehicleId, ...company }: Asked): TooOld
           select t.vehicle_id from trips t
           where t.tenant_id = ${company.tenantId} and t.locks_at is not null and t.locked_at is null) and exists (
           select from trips t
-          where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.locks_at is not null
+          where t.tenant_id = ${company.tenantId} and t.vehicle_id = s.vehicle_id and t.locks_at is not null
             and t.locked_at is null and t.start_time < ${end} and t.end_time >= s.hour) then 'logbook'
       end as kept_by
     from position_segments s
     where s.tenant_id = ${company.tenantId} ${ofVehicle('s', vehicleId)} and s.hour < ${limit.at}
       and not exists (
         select from dirty_segments d
-        where d.tenant_id = s.tenant_id and d.vehicle_id = s.vehicle_id and d.hour = s.hour)`
+        where d.tenant_id = ${company.tenantId} and d.vehicle_id = s.vehicle_id and d.hour = s.hour)`
 }
 
 export function tooOldTrips({ limit, vehicleId, ...company }: Asked): TooOld {
@@ -41,7 +41,7 @@ export function tooOldTrips({ limit, vehicleId, ...company }: Asked): TooOld {
       case
         when ${isHeld(company, { vehicle: 't.vehicle_id', span: sql`tstzrange(t.start_time, t.end_time, '[]')` })} then 'hold'
         when t.locks_at is not null or t.locked_at is not null or exists (
-          select from logbook_records r where r.tenant_id = t.tenant_id and r.subject_id = t.id) then 'logbook'
+          select from logbook_records r where r.tenant_id = ${company.tenantId} and r.subject_id = t.id) then 'logbook'
       end as kept_by
     from trips t
     where t.tenant_id = ${company.tenantId} ${ofVehicle('t', vehicleId)} and t.start_time < ${limit.at}
@@ -148,13 +148,13 @@ type WithTrips = { span: RawBuilder<unknown>; isOfTrip: RawBuilder<unknown> }
 
 /** Kept by a hold of its time, or by a trip of it. */
 function keptWithTrips(company: Company, alias: string, { span, isOfTrip }: WithTrips): RawBuilder<unknown> {
-  const [tenant, vehicle] = [`${alias}.tenant_id`, `${alias}.vehicle_id`]
+  const vehicle = `${alias}.vehicle_id`
   return sql`
       case
         when ${isHeld(company, { vehicle, span })} then 'hold'
         when exists (
           select from trips t
-          where t.tenant_id = ${sql.ref(tenant)} and t.vehicle_id = ${sql.ref(vehicle)} and ${isOfTrip}) then 'trip'
+          where t.tenant_id = ${company.tenantId} and t.vehicle_id = ${sql.ref(vehicle)} and ${isOfTrip}) then 'trip'
       end`
 }
 

@@ -1,5 +1,6 @@
 import { FleetCategory, type settingsRoutes } from '@roadbook/contract/company/settings'
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
+import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
 import type { DB } from '../../../database/schema.ts'
 import { isoTimes, named } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
@@ -45,7 +46,7 @@ function countIn(eb: ExpressionBuilder<DB, 'fleetCategories'>, archived: boolean
   return eb
     .selectFrom('vehicles')
     .select((inner) => inner.fn.countAll<number>().as('total'))
-    .whereRef('vehicles.tenantId', '=', 'fleetCategories.tenantId')
+    .where('vehicles.tenantId', '=', companyOfTransaction)
     .whereRef('vehicles.fleetCategoryId', '=', 'fleetCategories.id')
     .where('archived', '=', archived)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
 import { driverTimes } from '../../../database/driver-times.ts'
 import type { Context } from '../../../http/scope.ts'
 
@@ -15,10 +16,10 @@ function hadOnDay({ time, day, timeZone }: OnDay): RawBuilder<boolean> {
  * last on that day, by the company's clock. Null without one.
  */
 export const expenseDriver: RawBuilder<string | null> = sql`coalesce(
-  (select t.driver_id from trips t where t.tenant_id = expenses.tenant_id and t.id = expenses.trip_id),
+  (select t.driver_id from trips t where t.tenant_id = ${companyOfTransaction} and t.id = expenses.trip_id),
   (select d.user_id from ${driverTimes} d
-    cross join (select time_zone from tenants where tenants.tenant_id = expenses.tenant_id) z
-    where d.tenant_id = expenses.tenant_id and d.vehicle_id = expenses.vehicle_id and d.user_id is not null
+    cross join (select time_zone from tenants where tenants.tenant_id = ${companyOfTransaction}) z
+    where d.tenant_id = ${companyOfTransaction} and d.vehicle_id = expenses.vehicle_id and d.user_id is not null
       and ${hadOnDay({ time: 'd', day: sql`expenses.date`, timeZone: sql`z.time_zone` })}
     order by d.valid_from desc limit 1))`
 

@@ -17,7 +17,7 @@ export async function readUnknownKeys({ scope, tx, now }: Context): Promise<Unkn
         (array_agg(u.vehicle_id order by u.to_time desc))[1] as vehicle_id
       from driver_key_uses u
       where u.tenant_id = ${scope.tenantId} and u.to_time >= ${since}
-        and not exists (select from driver_keys k where k.tenant_id = u.tenant_id and k.code = u.code)
+        and not exists (select from driver_keys k where k.tenant_id = ${scope.tenantId} and k.code = u.code)
       group by u.code order by last_seen_at desc, u.code limit ${MAX_SHOWN}) l
     join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = l.vehicle_id
     order by l.last_seen_at desc, l.code`.execute(tx)

@@ -49,7 +49,7 @@ function fleet({ scope, now }: Context): RawBuilder<unknown> {
     left join odometers o on o.tenant_id = v.tenant_id and o.vehicle_id = v.id
     left join lateral (
       select d.odometer_meters as last_meters from vehicle_services d
-      where d.tenant_id = v.tenant_id and d.vehicle_id = v.id
+      where d.tenant_id = ${scope.tenantId} and d.vehicle_id = v.id
       order by d.date desc, d.odometer_meters desc limit 1
     ) done on v.service_every_meters is not null
     where v.tenant_id = ${scope.tenantId} and not v.archived ${own}`

@@ -4,6 +4,7 @@ import { type Alarm, AlarmSettings } from '@roadbook/contract/rules/alarms'
 import type { AlarmChannel, Schedule } from '@roadbook/contract/rules/alarm-rules'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
+import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
 import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
@@ -17,7 +18,7 @@ function withinReach({ scope, tx }: Context) {
 function selection(query: ReturnType<typeof withinReach>) {
   return query.selectAll('alarms').select(
     sql<string[]>`array(select c.id from unnest(alarms.watched_category_ids) with ordinality as w (id, nth)
-      join fleet_categories c on c.tenant_id = alarms.tenant_id and c.id = w.id order by w.nth)`.as(
+      join fleet_categories c on c.tenant_id = ${companyOfTransaction} and c.id = w.id order by w.nth)`.as(
       'categoryIds',
     ),
   )

@@ -86,7 +86,7 @@ async function findServices(
   const { rows } = await sql<Service>`
     select v.id as vehicle_id, v.registration, v.service_due_date::text as due_date, v.service_every_meters as every_meters,
       coalesce(o.odometer_meters, 0) as odometer_meters,
-      (select d.odometer_meters from vehicle_services d where d.tenant_id = v.tenant_id and d.vehicle_id = v.id
+      (select d.odometer_meters from vehicle_services d where d.tenant_id = ${tenantId} and d.vehicle_id = v.id
         order by d.date desc, d.odometer_meters desc limit 1) as last_meters
     from vehicles v left join odometers o on o.tenant_id = v.tenant_id and o.vehicle_id = v.id
     where v.tenant_id = ${tenantId} and not v.archived

@@ -34,14 +34,14 @@ export async function followTows(tx: Tx, vehicle: VehicleKey, { from }: Since): 
     from stops s
     cross join lateral (
       select * from positions f
-      where f.tenant_id = s.tenant_id and f.vehicle_id = s.vehicle_id and f.fix_time > s.moved_from
+      where f.tenant_id = ${tenantId} and f.vehicle_id = s.vehicle_id and f.fix_time > s.moved_from
         and f.fix_time <= s.moved_until and not (f.invalid or f.inaccurate)
       order by f.fix_time limit 1) f
     where ${isTow(vehicle)} and s.moved_until > ${from}
       and f.received_at <= f.fix_time + make_interval(secs => ${LATE_SECONDS})
       and not exists (
         select from alarm_events e
-        where e.tenant_id = s.tenant_id and e.vehicle_id = s.vehicle_id and ${isFoundTow}
+        where e.tenant_id = ${tenantId} and e.vehicle_id = s.vehicle_id and ${isFoundTow}
           and e.time > s.moved_from and e.time <= s.moved_until)`.execute(tx)
   if (rows.length === 0) return
   await writeEvents(
@@ -80,11 +80,11 @@ function isTow({ tenantId, vehicleId }: VehicleKey): RawBuilder<boolean> {
   return sql`s.tenant_id = ${tenantId} and s.vehicle_id = ${vehicleId} and s.moved_kind = 'ignitionOff'
     and not exists (
       select from alarm_events e
-      where e.tenant_id = s.tenant_id and e.vehicle_id = s.vehicle_id and e.type = 'towing' and not ${isFoundTow}
+      where e.tenant_id = ${tenantId} and e.vehicle_id = s.vehicle_id and e.type = 'towing' and not ${isFoundTow}
         and e.time >= s.moved_from - make_interval(secs => ${SAME_TOW_SECONDS})
         and e.time <= s.moved_until + make_interval(secs => ${SAME_TOW_SECONDS}))
     and coalesce((
       select t.end_time from trips t
-      where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.start_time < s.moved_until
+      where t.tenant_id = ${tenantId} and t.vehicle_id = s.vehicle_id and t.start_time < s.moved_until
       order by t.start_time desc limit 1) <= s.moved_from, true)`
 }

@@ -43,10 +43,10 @@ export async function takePendingEvents(tx: Tx, wanted: Wanted): Promise<Pending
       e.type, e.found_at, e.time, e.value, e.unit, e.details,
       case when e.type = any (${[...emergencyAlarms]}::text[]) then m.ids else coalesce(a.recipient_ids, '{}') end as recipient_ids,
       case when e.type = any (${[...emergencyAlarms]}::text[]) then array['push'] else coalesce(a.channels, '{}') end as channels
-    from taken e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
+    from taken e join vehicles v on v.tenant_id = ${wanted.tenantId} and v.id = e.vehicle_id
     cross join managers m
-    left join alarms a on a.tenant_id = e.tenant_id and a.id = e.alarm_id
-    left join users d on d.tenant_id = e.tenant_id and d.id = ${driverOf(wanted.tenantId)}
+    left join alarms a on a.tenant_id = ${wanted.tenantId} and a.id = e.alarm_id
+    left join users d on d.tenant_id = ${wanted.tenantId} and d.id = ${driverOf(wanted.tenantId)}
     order by e.found_at, e.id`.execute(tx)
   return rows
 }

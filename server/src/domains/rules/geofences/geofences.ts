@@ -2,6 +2,7 @@
 import type { AlarmChannel, Schedule } from '@roadbook/contract/rules/alarm-rules'
 import { Geofence, type GeofenceGeometry, type GeofenceTrigger } from '@roadbook/contract/rules/geofences'
 import { type InferResult, sql } from 'kysely'
+import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
 import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Reading } from '../../../entities/read-entity.ts'
@@ -13,7 +14,7 @@ import { countRecentAlerts } from './alert-history.ts'
 function selection(query: ReturnType<ReturnType<typeof ofStyle>>) {
   return query.selectAll('geofences').select(
     sql<string[]>`array(select c.id from unnest(geofences.watched_category_ids) with ordinality as w (id, nth)
-      join fleet_categories c on c.tenant_id = geofences.tenant_id and c.id = w.id order by w.nth)`.as(
+      join fleet_categories c on c.tenant_id = ${companyOfTransaction} and c.id = w.id order by w.nth)`.as(
       'categoryIds',
     ),
   )

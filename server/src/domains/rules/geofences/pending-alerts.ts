@@ -37,10 +37,10 @@ export async function takePendingAlerts(tx: Tx, wanted: Wanted): Promise<Pending
       a.type, a.time, a.dwell_seconds, a.speed_kmh,
       coalesce(g.is_classic, false) as is_classic,
       case when g.is_classic then m.ids else coalesce(g.recipient_ids, '{}') end as recipient_ids, coalesce(g.channels, '{}') as channels
-    from taken a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
+    from taken a join vehicles v on v.tenant_id = ${wanted.tenantId} and v.id = a.vehicle_id
     cross join managers m
-    left join geofences g on g.tenant_id = a.tenant_id and g.id = a.geofence_id
-    left join users d on d.tenant_id = a.tenant_id and d.id = ${driverOf(wanted.tenantId)}
+    left join geofences g on g.tenant_id = ${wanted.tenantId} and g.id = a.geofence_id
+    left join users d on d.tenant_id = ${wanted.tenantId} and d.id = ${driverOf(wanted.tenantId)}
     order by a.time, a.id`.execute(tx)
   return rows
 }

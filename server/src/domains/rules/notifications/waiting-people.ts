@@ -26,7 +26,7 @@ export async function peopleWithHeld(tx: Tx, tenantId: string): Promise<Waiting[
         eb
           .selectFrom('heldAlertMails as h')
           .select('h.heldAt')
-          .whereRef('h.tenantId', '=', 'p.tenantId')
+          .where('h.tenantId', '=', tenantId)
           .whereRef('h.userId', '=', 'p.userId')
           .orderBy('h.heldAt')
           .limit(1)

@@ -29,7 +29,7 @@ export async function readDeviceFaults(
     .where(
       sql<boolean>`not exists (
         select from device_assignments a
-        where a.tenant_id = trips.tenant_id and a.vehicle_id = trips.vehicle_id and a.dongle_id <> ${dongleId}
+        where a.tenant_id = ${scope.tenantId} and a.vehicle_id = trips.vehicle_id and a.dongle_id <> ${dongleId}
           and a.valid_from <= trips.start_time and trips.start_time < coalesce(a.valid_to, 'infinity'))`,
     )
     .orderBy('startTime', 'desc')

@@ -112,7 +112,7 @@ function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean>
   // For a day, a driver is also sent that they no longer have a vehicle, and nothing else about it.
   return sql`${isNews} and exists (
     select from ${driverTimes} d
-    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}
+    where d.tenant_id = ${reader.scope.tenantId} and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}
       and d.valid_from <= ${reader.now}
       and (d.valid_to is null or d.valid_to > ${new Date(reader.now.getTime() - LEFT_IS_TOLD_MS)}))`
 }

@@ -1,6 +1,7 @@
 /** Warns, without refusing, if a person has two vehicles at once. */
 import type { AlsoBooked } from '@roadbook/contract/trips/bookings'
 import { type RawBuilder, sql } from 'kysely'
+import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
 import { isoTime } from '../../../database/iso-time.ts'
 import type { Context } from '../../../http/scope.ts'
 import type { Wanted } from './overlap.ts'
@@ -33,7 +34,7 @@ function isOpen(alias: string): Sql {
 
 /** Condition for a row of `bookings` that is not over. */
 export const alsoBooked = sql<AlsoBooked | null>`case when ${isOpen('bookings')} then ${firstOther({
-  tenantId: sql.ref('bookings.tenant_id'),
+  tenantId: companyOfTransaction,
   userId: sql.ref('bookings.user_id'),
   vehicleId: sql.ref('bookings.vehicle_id'),
   startDate: sql.ref('bookings.start_date'),

@@ -22,7 +22,7 @@ function freeVehicles({ scope }: Context, { startDate, endDate, exceptId }: Aske
     from vehicles v
     where v.tenant_id = ${scope.tenantId} and not v.archived ${own} and not exists (
       select from bookings b
-      where b.tenant_id = v.tenant_id and b.vehicle_id = v.id and b.status <> 'cancelled'
+      where b.tenant_id = ${scope.tenantId} and b.vehicle_id = v.id and b.status <> 'cancelled'
         and tstzrange(b.start_date, b.end_date) && tstzrange(${startDate}::timestamptz, ${endDate}::timestamptz)
         and b.id is distinct from ${exceptId ?? null}::uuid)`
 }

@@ -1,5 +1,6 @@
 /** The outbox in which reminders wait until people are notified of them. */
 import { sql } from 'kysely'
+import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
 import type { Tx } from '../../../database/client.ts'
 import { managersOf, type Outbox as Rows, takePending, type Wanted } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'
@@ -43,12 +44,12 @@ async function takePendingReminders(tx: Tx, wanted: Wanted) {
     select r.id, r.vehicle_id, v.registration, r.driver_id, ${fullName('d')} as driver_name, r.created_at,
       still.trips, still.first_locks_at,
       case when r.driver_id is null then m.ids else array[r.driver_id] end as recipient_ids
-    from taken r join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
+    from taken r join vehicles v on v.tenant_id = ${tenantId} and v.id = r.vehicle_id
     cross join managers m
     cross join lateral (
       select count(*)::int as trips, min(t.locks_at) as first_locks_at from ${stillDue}
     ) still
-    left join users d on d.tenant_id = r.tenant_id and d.id = r.driver_id
+    left join users d on d.tenant_id = ${tenantId} and d.id = r.driver_id
     where still.trips > 0
     order by r.created_at, r.id`.execute(tx)
   const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
@@ -59,7 +60,7 @@ async function takePendingReminders(tx: Tx, wanted: Wanted) {
 }
 
 /** Trips of the reminder `r` that are still incomplete and can still be completed. */
-const stillDue = sql`trips t where t.tenant_id = r.tenant_id and t.vehicle_id = r.vehicle_id and t.id = any (r.trip_ids)
+const stillDue = sql`trips t where t.tenant_id = ${companyOfTransaction} and t.vehicle_id = r.vehicle_id and t.id = any (r.trip_ids)
   and t.locks_at is not null and t.locked_at is null and ${isIncomplete('t')}`
 
 /** Reminders whose trips the person can complete. */

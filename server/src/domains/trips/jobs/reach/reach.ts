@@ -1,5 +1,6 @@
 /** Which jobs a caller may see, and for which of them the trip. */
 import { sql } from 'kysely'
+import { companyOfTransaction } from '../../../../database/company-of-transaction.ts'
 import { driverTimes } from '../../../../database/driver-times.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
 import { isTripHidden, tripHidden } from '../../../core/privacy/index.ts'
@@ -34,7 +35,7 @@ export type JobsQuery = ReturnType<typeof withinReach>
 function wereTheirs({ userId }: Scope) {
   return sql<boolean>`exists (
     select from ${driverTimes} d
-    where d.tenant_id = jobs.tenant_id and d.vehicle_id = jobs.vehicle_id and d.user_id = ${userId}
+    where d.tenant_id = ${companyOfTransaction} and d.vehicle_id = jobs.vehicle_id and d.user_id = ${userId}
       and d.valid_from < jobs.end_date and (d.valid_to is null or d.valid_to > jobs.start_date))`
 }
 
@@ -43,7 +44,7 @@ export function hasVisibleTrip(scope: Scope) {
   const isOwn = scope.reach === 'all' ? sql`true` : sql`t.driver_id = ${scope.userId}`
   return sql<boolean>`exists (
     select from trips t join vehicles d on d.tenant_id = t.tenant_id and d.id = t.vehicle_id
-    where t.tenant_id = jobs.tenant_id and t.id = jobs.trip_id
+    where t.tenant_id = ${scope.tenantId} and t.id = jobs.trip_id
       and ${isOwn} and not ${tripHidden(scope, { trip: 't', vehicle: 'd' })})`
 }
 

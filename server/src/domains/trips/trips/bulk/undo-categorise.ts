@@ -62,7 +62,7 @@ async function formerValues({ scope, tx }: Context, bulkChangeId: string) {
     from trip_versions v
     where v.tenant_id = ${scope.tenantId} and v.bulk_change_id = ${bulkChangeId} and not exists (
       select from trip_versions later
-      where later.tenant_id = v.tenant_id and later.trip_id = v.trip_id and later.sequence > v.sequence
+      where later.tenant_id = ${scope.tenantId} and later.trip_id = v.trip_id and later.sequence > v.sequence
         and later.reason = 'person')`.execute(tx)
   return new Map(rows.map(({ tripId, ...change }) => [tripId, change]))
 }

@@ -44,7 +44,7 @@ export function tripsWithIdleStops(context: Context, filter: TripFilter) {
     select l.id from vehicles w
     cross join lateral (
       select t.id, t.end_time from trips t
-      where t.tenant_id = w.tenant_id and t.vehicle_id = w.id and t.start_time < ${until}
+      where t.tenant_id = ${context.scope.tenantId} and t.vehicle_id = w.id and t.start_time < ${until}
       order by t.start_time desc limit 1) l
     where w.tenant_id = ${context.scope.tenantId} and l.end_time >= ${until})`
   return [

@@ -105,9 +105,9 @@ async function readVehicles({ scope, tx }: Context, { from, until, vehicleId }: 
     select v.id, v.registration, v.default_trip_category, v.privacy_mode, v.privacy_ended_at
     from vehicles v
     where v.tenant_id = ${scope.tenantId} ${only} and (
-      exists (select 1 from trips t where t.tenant_id = v.tenant_id and t.vehicle_id = v.id
+      exists (select 1 from trips t where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id
         and t.start_time >= ${from} and t.start_time < ${until})
-      or exists (select 1 from stops s where s.tenant_id = v.tenant_id and s.vehicle_id = v.id
+      or exists (select 1 from stops s where s.tenant_id = ${scope.tenantId} and s.vehicle_id = v.id
         and s.start_time >= ${from} and s.start_time < ${until}))
     order by md5(v.id::text)`.execute(tx)
   return rows

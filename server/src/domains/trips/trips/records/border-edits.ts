@@ -59,7 +59,7 @@ export async function readBorderEditsOf(
           eb
             .selectFrom('tripBorderEdits as later')
             .select('later.id')
-            .whereRef('later.tenantId', '=', 'tripBorderEdits.tenantId')
+            .where('later.tenantId', '=', scope.tenantId)
             .whereRef('later.vehicleId', '=', 'tripBorderEdits.vehicleId')
             .where('later.undoneAt', 'is', null)
             .whereRef('later.sequence', '>', 'tripBorderEdits.sequence')

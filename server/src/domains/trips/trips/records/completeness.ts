@@ -1,5 +1,6 @@
 import type { MissingField } from '@roadbook/contract/trips/logbook'
 import { type RawBuilder, sql } from 'kysely'
+import { companyOfTransaction } from '../../../../database/company-of-transaction.ts'
 import type { TripRow } from './trip-rows.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { TripRow } from './trip-rows.ts'
 export function isIncomplete(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`((${column('category')} = 'business' or exists (
-      select from trip_categories c where c.tenant_id = ${column('tenant_id')} and c.key = ${column('category')}
+      select from trip_categories c where c.tenant_id = ${companyOfTransaction} and c.key = ${column('category')}
         and c.counts_as_business))
     and (${column('purpose')} is null or ${column('partner')} is null
       or coalesce(${column('destination')}, nullif(${column('end_address')}, '')) is null))`

@@ -8,8 +8,8 @@ import { lockOdometer } from '../../../fleet/odometer/index.ts'
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
 import type { TripRecord } from './trip-rows.ts'
 
-/** Time from the end of a trip until its record is locked. */
-const LOCKED_AFTER = sql`interval '168 hours'`
+/** When the record of a trip is locked: 168 hours after its end. Citus refuses an update that adds an interval to a column. */
+const lockedFrom = sql`to_timestamp(date_part('epoch', end_time - timestamptz 'epoch') + 168 * 3600)`
 
 export type ChainedVersion = {
   reason: string
@@ -79,7 +79,7 @@ async function setLocks(tx: Tx, { tenantId, vehicleId }: VehicleKey, ids: readon
   if (ids.length === 0) return
   await tx
     .updateTable('trips')
-    .set({ locksAt: sql`case when not running then end_time + ${LOCKED_AFTER} end` })
+    .set({ locksAt: sql`case when not running then ${lockedFrom} end` })
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
     .where('id', 'in', ids)
@@ -98,7 +98,7 @@ export async function takeIntoLogbook(
 ): Promise<TakenTrip[]> {
   const trips = await tx
     .updateTable('trips')
-    .set({ locksAt: sql`end_time + ${LOCKED_AFTER}` })
+    .set({ locksAt: sql<Date>`${lockedFrom}` })
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
     .where('endTime', '>=', since)

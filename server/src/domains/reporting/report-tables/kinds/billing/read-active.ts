@@ -39,18 +39,18 @@ export async function readActive(
     select v.id as vehicle_id, v.registration, v.label, c.name as fleet_category_name, d.days,
       array(
         select distinct a.dongle_id::text from device_assignments a
-        where a.tenant_id = v.tenant_id and a.vehicle_id = v.id and a.valid_from < ${until}
+        where a.tenant_id = ${scope.tenantId} and a.vehicle_id = v.id and a.valid_from < ${until}
           and (a.valid_to is null or a.valid_to > ${from}) order by 1) as devices
     from vehicles v
     left join fleet_categories c on c.tenant_id = v.tenant_id and c.id = v.fleet_category_id
     cross join lateral (
       select array_agg(distinct day order by day) as days from (
         select ${dayOf(sql`greatest(s.hour, ${from}::timestamptz)`)} as day from position_segments s
-        where s.tenant_id = v.tenant_id and s.vehicle_id = v.id and s.hour >= date_trunc('hour', ${from}::timestamptz)
+        where s.tenant_id = ${scope.tenantId} and s.vehicle_id = v.id and s.hour >= date_trunc('hour', ${from}::timestamptz)
           and s.hour < ${until} ${isTheirs(sql`s.hour`)}
         union all
         select ${dayOf(sql`live.fix_time`)} from vehicle_state live
-        where live.tenant_id = v.tenant_id and live.vehicle_id = v.id and live.fix_time >= ${from} and live.fix_time < ${until}
+        where live.tenant_id = ${scope.tenantId} and live.vehicle_id = v.id and live.fix_time >= ${from} and live.fix_time < ${until}
           ${isTheirs(sql`live.fix_time`)}) n) d
     where ${sql.join(conditions, sql` and `)} and d.days is not null
     order by v.registration, v.id`.execute(tx)

@@ -78,7 +78,7 @@ async function readDrivers(
   const { rows } = await sql<Driver>`
     select u.id as driver_id, ${nameOrEmail('u')} as driver_name from users u
     where u.tenant_id = ${scope.tenantId} ${sql.join(conditions, sql` `)} and exists (
-      select from trips t where t.tenant_id = u.tenant_id and t.driver_id = u.id and t.start_time >= ${from}
+      select from trips t where t.tenant_id = ${scope.tenantId} and t.driver_id = u.id and t.start_time >= ${from}
         and t.start_time < ${until} and t.category <> ${PRIVATE})
     order by driver_name, u.id`.execute(tx)
   return rows
