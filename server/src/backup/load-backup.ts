@@ -58,10 +58,14 @@ type Rights = {
   keys: { of: string; name: string; definition: string }[]
 }
 
+export async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  await client.query(`truncate ${tables.map(qualified).join(', ')}`)
+}
+
 /** Empties the tables and drops what blocks a load; returns the statements that restore it. */
 async function openTables(client: pg.Client, tables: Table[]): Promise<string[]> {
   const { forced, triggered, keys } = await readRights(client)
-  await client.query(`truncate ${tables.map(qualified).join(', ')}`)
+  await emptyTables(client, tables)
   // COPY refuses a table with forced row level security.
   for (const table of forced) await client.query(`alter table ${table} no force row level security`)
   // The backup contains the rows that they would add.

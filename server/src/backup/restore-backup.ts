@@ -6,7 +6,7 @@ import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { type Manifest, readManifest } from './backup-reader.ts'
 import { readMigrations } from './catalogue.ts'
 import { BackupError } from './failure.ts'
-import { loadBackup, verifyLoaded } from './load-backup.ts'
+import { emptyTables, loadBackup, verifyLoaded } from './load-backup.ts'
 import {
   connectToMaintenance,
   createLike,
@@ -54,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const rows = manifest.ends.reduce((sum, end) => sum + end.rows, 0)
   if (await isCluster(connectionString)) {
     if (holdsData) throw new BackupError(otherCluster)
-    await fill(connectionString, { manifest, migrations }, options)
+    await fillEmpty(connectionString, { manifest, migrations }, options)
     return { manifest, rows, keptAs: undefined }
   }
   const beside = await connectToMaintenance(connectionString)
@@ -85,6 +85,17 @@ async function isCluster(connectionString: string): Promise<boolean> {
 }
 
 type Backup = { manifest: Manifest; migrations: ReadonlySet<string> }
+
+/** What fails after the rows were committed leaves the database empty, so that the restore can be repeated. */
+async function fillEmpty(connectionString: string, backup: Backup, options: RestoreOptions): Promise<void> {
+  try {
+    await fill(connectionString, backup, options)
+  } catch (cause) {
+    // If this fails too, the next restore says that the database has data, and how to create another.
+    await empty(connectionString, backup.manifest).catch(() => undefined)
+    throw cause
+  }
+}
 
 async function putInPlace(beside: pg.Client, backup: Backup, options: RestoreOptions): Promise<string> {
   const { connectionString, now } = options
@@ -121,6 +132,15 @@ async function fill(
   }
   await migrate({ connectionString, log })
   await endCommands(connectionString, now)
+}
+
+async function empty(connectionString: string, { tables }: Manifest): Promise<void> {
+  const client = await connect(connectionString)
+  try {
+    await emptyTables(client, tables)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Commands that waited then may have been carried out, or taken back, since the backup: devices must not get them again. */

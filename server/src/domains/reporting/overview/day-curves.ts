@@ -74,7 +74,7 @@ export async function readOvernightMeters(
     driverId === undefined
       ? sql`vehicles v cross join lateral (
       select start_time, end_time, distance_meters from trips
-      where tenant_id = v.tenant_id and vehicle_id = v.id
+      where tenant_id = ${scope.tenantId} and vehicle_id = v.id
         and start_time < ${midnight} and start_time > ${earliest}
       order by start_time desc limit 1) t where v.tenant_id = ${scope.tenantId}`
       : sql`trips t where tenant_id = ${scope.tenantId} and driver_id = ${driverId}

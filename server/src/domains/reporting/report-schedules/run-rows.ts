@@ -39,7 +39,7 @@ export async function readdressRuns(tx: Tx, of: OfSchedule, recipientIds: readon
   const people = sql`${[...recipientIds]}::uuid[]`
   await sql`
     delete from report_schedule_mails m using (${openRuns(of)}) r
-    where m.tenant_id = r.tenant_id and m.run_id = r.id and m.mailed_at is null and m.user_id <> all (${people})`.execute(
+    where m.tenant_id = ${of.tenantId} and m.run_id = r.id and m.mailed_at is null and m.user_id <> all (${people})`.execute(
     tx,
   )
   await sql`
@@ -52,7 +52,7 @@ export async function readdressRuns(tx: Tx, of: OfSchedule, recipientIds: readon
 export async function forgetFiles(tx: Tx, of: OfSchedule): Promise<void> {
   await sql`
     update report_schedule_mails m set report_id = null from (${openRuns(of)}) r
-    where m.tenant_id = r.tenant_id and m.run_id = r.id and m.mailed_at is null`.execute(tx)
+    where m.tenant_id = ${of.tenantId} and m.run_id = r.id and m.mailed_at is null`.execute(tx)
 }
 
 function openRuns({ tenantId, scheduleId }: OfSchedule): RawBuilder<unknown> {

@@ -23,7 +23,8 @@ export async function publishEvents(
   const places = events.map(vehicleAt)
   const vehicleIds = places.map((place) => place?.vehicleId ?? null)
   const times = places.map((place) => place?.time ?? null)
-  // The lock lets a deletion of the webhook in progress finish first.
+  // The lock lets a deletion of the webhook in progress finish first. Citus copies rows without a conflict clause, which row
+  // level security refuses.
   const { numAffectedRows = 0n } = await sql`
     with wanting as (
       select tenant_id, id, event_types from webhooks where tenant_id = ${tenantId} and active for key share
@@ -34,7 +35,8 @@ export async function publishEvents(
     join unnest(${types}::text[], ${bodies}::text[], ${vehicleIds}::uuid[], ${times}::timestamptz[])
       with ordinality as e (type, body, vehicle_id, happened_at, nth)
       on e.type = any (w.event_types)
-    order by e.nth`.execute(tx)
+    order by e.nth
+    on conflict (tenant_id, id) do nothing`.execute(tx)
   if (numAffectedRows > 0n) publishAfterCommit(tx, { topic: 'work', message: { worker: WEBHOOKS } })
 }
 

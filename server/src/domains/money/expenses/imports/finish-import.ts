@@ -63,7 +63,8 @@ async function addRows(context: Context, asked: AskedImport): Promise<void> {
       quantity_litres, quantity_kwh, odometer_meters, note, external_number, import_id, created_by, created_at, updated_at)
     select tenant_id, expense_id, vehicle_id, type, date, amount_minor, currency, vat_percent, vendor,
       quantity_litres, quantity_kwh, odometer_meters, note, external_number, import_id, ${personOf(scope)}, ${now}, ${now}
-    from ${checkedRows(context, asked)} r where outcome = 'add' order by line`.execute(tx)
+    from ${checkedRows(context, asked)} r where outcome = 'add' order by line
+    on conflict (tenant_id, id) do nothing`.execute(tx)
 }
 
 /** Beyond what a number represents exactly, the company's lists and sums could no longer be read. */

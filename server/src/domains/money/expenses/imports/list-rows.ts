@@ -19,7 +19,7 @@ export async function listRows(context: Context, id: string, { outcome, page, li
   const { rows } = await sql<Row>`
     select r.*, v.registration, count(*) over () as total
     from ${checkedRows(context, { importId: id, lockedThrough })} r
-    left join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
+    left join vehicles v on v.tenant_id = ${context.scope.tenantId} and v.id = r.vehicle_id
     where ${ofOutcome} order by r.line limit ${limit} offset ${(page - 1) * limit}`.execute(context.tx)
   const { columns } = readingOf(record)
   const items = rows.map(({ problems, ...row }): ImportRow => ({
