@@ -34,16 +34,19 @@ export async function insertFleet(
     'insert into tenant_revisions (tenant_id, revision) values ($1, 1) on conflict do nothing',
     [tenantId],
   )
-  await owner.query(
-    `with ids as (select id, $2::bigint + n - 1 as dongle_id, n from unnest($3::uuid[]) with ordinality as u (id, n)),
-     v as (insert into vehicles (tenant_id, id, registration, fuel_type)
-       select $1::uuid, id, 'BENCH ' || dongle_id - ${FIRST_DONGLE - 1}, 'diesel' from ids),
-     d as (insert into directory.devices (dongle_id, tenant_id, vehicle_id) select dongle_id, $1::uuid, id from ids),
-     a as (insert into device_assignments (tenant_id, id, vehicle_id, dongle_id, valid_from)
-       select $1::uuid, id, id, dongle_id, now() - interval '80 days' from ids)
-     insert into vehicle_state (tenant_id, vehicle_id, revision, dongle_id, state, state_since)
-       select $1::uuid, id, 1, dongle_id, 'offline', now() from ids`,
-    [tenantId, firstDongle, vehicleIds],
-  )
+  const numbered = 'unnest($3::uuid[]) with ordinality as u (id, n)'
+  const ofTenant = `from tenants t cross join ${numbered} where t.tenant_id = $1::uuid`
+  // One table at a time: Citus writes to no two in one statement.
+  for (const text of [
+    `insert into vehicles (tenant_id, id, registration, fuel_type)
+       select t.tenant_id, u.id, 'BENCH ' || $2::bigint + u.n - ${FIRST_DONGLE}, 'diesel' ${ofTenant}`,
+    `insert into directory.devices (dongle_id, tenant_id, vehicle_id) select $2::bigint + u.n - 1, $1::uuid, u.id from ${numbered}`,
+    `insert into device_assignments (tenant_id, id, vehicle_id, dongle_id, valid_from)
+       select t.tenant_id, u.id, u.id, $2::bigint + u.n - 1, now() - interval '80 days' ${ofTenant}`,
+    `insert into vehicle_state (tenant_id, vehicle_id, revision, dongle_id, state, state_since)
+       select t.tenant_id, u.id, 1, $2::bigint + u.n - 1, 'offline', now() ${ofTenant}`,
+  ]) {
+    await owner.query(text, [tenantId, firstDongle, vehicleIds])
+  }
   return { tenantId, vehicleIds }
 }

@@ -4,20 +4,23 @@ import { join } from 'node:path'
 /** On Linux, in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
-/** CPU of this process and others, and of the database in this folder, in seconds. Needs /proc. */
+/**
+ * CPU of this process and others, and of the database in this folder or of those with these postmasters, in seconds. Needs
+ * /proc.
+ */
 export class CpuMeter {
-  readonly #dataDir: string
+  readonly #servers: string | readonly number[]
   readonly #others: readonly number[]
 
-  constructor(dataDir: string, others: readonly number[] = []) {
-    this.#dataDir = dataDir
+  constructor(servers: string | readonly number[], others: readonly number[] = []) {
+    this.#servers = servers
     this.#others = others
   }
 
   async during<T>(
     run: () => Promise<T>,
   ): Promise<{ result: T; node: number; others: number; database: number }> {
-    const [database, others] = [await databaseCpuSeconds(this.#dataDir), await cpuSecondsOf(this.#others)]
+    const [database, others] = [await databaseCpuSeconds(this.#servers), await cpuSecondsOf(this.#others)]
     const cpu = process.cpuUsage()
     const result = await run()
     const { user, system } = process.cpuUsage(cpu)
@@ -25,7 +28,7 @@ export class CpuMeter {
       result,
       node: (user + system) / 1e6,
       others: (await cpuSecondsOf(this.#others)) - others,
-      database: (await databaseCpuSeconds(this.#dataDir)) - database,
+      database: (await databaseCpuSeconds(this.#servers)) - database,
     }
   }
 }
@@ -40,15 +43,15 @@ export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
   return ticks / TICKS_PER_SECOND
 }
 
-/** CPU that the database in this folder has used since it was started. */
-export async function databaseCpuSeconds(dataDir: string): Promise<number> {
-  const postmaster = await postmasterOf(dataDir)
+/** CPU that the servers of a database have used since they were started: the one in this folder, or postmasters by id. */
+export async function databaseCpuSeconds(servers: string | readonly number[]): Promise<number> {
+  const postmasters = typeof servers === 'string' ? [await postmasterIn(servers)] : servers
   let ticks = 0
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const fields = await fieldsOf(name)
-    const isPostmaster = Number(name) === postmaster
-    if (!isPostmaster && Number(fields[1]) !== postmaster) continue
+    const isPostmaster = postmasters.includes(Number(name))
+    if (!isPostmaster && !postmasters.includes(Number(fields[1]))) continue
     ticks += Number(fields[11]) + Number(fields[12])
     // Plus the time of its ended children.
     if (isPostmaster) ticks += Number(fields[13]) + Number(fields[14])
@@ -56,7 +59,7 @@ export async function databaseCpuSeconds(dataDir: string): Promise<number> {
   return ticks / TICKS_PER_SECOND
 }
 
-async function postmasterOf(dataDir: string): Promise<number> {
+async function postmasterIn(dataDir: string): Promise<number> {
   const files = await readdir(dataDir, { recursive: true })
   const found = files.find((file) => file.endsWith('postmaster.pid'))
   if (!found) throw new Error('The database does not run in this folder.')

@@ -29,6 +29,8 @@ export type Database = {
   asOwner: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   /** For SQL that must be pipelined by hand; every connection has its role. */
   pools: { owner: pg.Pool; app: pg.Pool; ingest: pg.Pool }
+  /** Like `pools.ingest`, on a worker of Citus. */
+  ingestAt: (server: { host: string; port: number }) => pg.Pool
   /** Connects after a connection was lost, to find out whether a restore has replaced the database. */
   lookAgain: () => Promise<void>
   close: () => Promise<void>
@@ -61,6 +63,15 @@ export function createDatabase(options: Options): Database {
     app: open('roadbook_app', sizes.app),
     ingest: open('roadbook_ingest', sizes.ingest),
   }
+  const workers = new Map<string, pg.Pool>()
+  const ingestAt: Database['ingestAt'] = (server) => {
+    const url = onServer(connectionString, server)
+    // A worker's databases have numbers of their own.
+    const options = { connectionString: url, losses, sameDatabase: createSameDatabase(onReplaced) }
+    const pool = workers.get(url) ?? createPool({ ...options, role: 'roadbook_ingest', max: sizes.ingest })
+    workers.set(url, pool)
+    return pool
+  }
   const owner = createKysely(pools.owner)
   const directory = createKysely(pools.app)
   const ingest = createKysely(pools.ingest)
@@ -79,12 +90,23 @@ export function createDatabase(options: Options): Database {
     asIngest: (run) => transact(ingest, run, { onCommitted }),
     asOwner: (run) => transact(owner, run, { onCommitted }),
     pools,
+    ingestAt,
     lookAgain: () => sameDatabase.lookAgain(pools.app),
     close: async () => {
       sameDatabase.stop()
-      await Promise.all(Object.values(pools).map((pool) => pool.end()))
+      await Promise.all([...Object.values(pools), ...workers.values()].map((pool) => pool.end()))
     },
   }
+}
+
+/** The same login and database on another server. */
+function onServer(connectionString: string, { host, port }: { host: string; port: number }): string {
+  const url = new URL(connectionString)
+  url.hostname = host
+  url.port = String(port)
+  url.searchParams.delete('host')
+  url.searchParams.delete('port')
+  return url.href
 }
 
 /** A Kysely instance costs more than a query; it holds no connection. */

@@ -1,6 +1,7 @@
 import type { Protocol } from '@roadbook/protocols/protocol'
 import { protocols as registered } from '@roadbook/protocols/protocols'
 import type { Registry } from '@prometheus-io/client'
+import { ShardGroups } from '../../../database/shard-groups.ts'
 import type { Database } from '../../../database/client.ts'
 import type { Log } from '../../../database/log.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
@@ -37,7 +38,7 @@ import {
   exposeCounts,
   type FollowedRules,
   type IngestCounts,
-  Writer,
+  Writers,
   type WriterDeps,
   writerLimits,
   type WriterLimits,
@@ -210,11 +211,11 @@ function createIngest(options: TelematicsOptions, { committed, sockets }: Shared
     options.bus?.publish('work', { worker: 'notifications' })
     for (const tenantId of tenantIds) options.bus?.publish('changes', { tenantId, kinds: ['alert'] })
   }
-  const writer = new Writer({
+  const writer = new Writers({
     devices,
     states,
     maker,
-    pool,
+    groups: new ShardGroups(database),
     committed,
     alerted,
     answered: () => options.bus?.publish('work', { worker: ENDED_COMMANDS }),

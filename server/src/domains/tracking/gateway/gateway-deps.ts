@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import type { FrameProtocol } from '@roadbook/protocols/message'
 import type { Clock } from '../../../platform/clock.ts'
 import { MAX_ENDING_MS } from '../../../http/end-connections.ts'
-import type { IngestCounts, Writer } from '../ingest/index.ts'
+import type { IngestCounts, Writers } from '../ingest/index.ts'
 import type { CommandDispatcher } from '../device-commands/index.ts'
 import type { Admission } from './admission.ts'
 import type { DeviceSockets } from './device-sockets.ts'
@@ -16,7 +16,7 @@ export type GatewayDeps = {
   pending: PendingConnections
   /** The operator's own networks, exempt from limits per network. */
   trusted: BlockList
-  writer: Writer
+  writer: Writers
   commands: Pick<CommandDispatcher, 'reached'>
   counts: IngestCounts
   garbage: GarbageLog

@@ -1,35 +1,22 @@
-import type { Log } from '../../../database/log.ts'
-import type { IngestCounts } from './metrics.ts'
-import type { Delivery, Outcome } from './vehicle-batch.ts'
+import { type Delivery, type Outcome, recordsOf } from './vehicle-batch.ts'
 
 export type QueueLimits = {
   /** Maximum records per transaction. */
   maxBatchRecords: number
-  /** Maximum records waiting; above this, devices are paused. */
-  maxQueuedRecords: number
 }
 
-/** Deliveries waiting for their transaction, in order of arrival. Those taken count until `complete`. */
+/** Deliveries waiting for their transaction, in order of arrival. */
 export class DeliveryQueue {
   readonly #limits: QueueLimits
-  readonly #counts: IngestCounts
-  readonly #log: Log
   #waiting: Delivery[] = []
   #records = 0
-  readonly #whenRoom: (() => void)[] = []
 
-  constructor({ limits, counts, log }: { limits: QueueLimits; counts: IngestCounts; log: Log }) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits
-    this.#counts = counts
-    this.#log = log
   }
 
   get length(): number {
     return this.#waiting.length
-  }
-
-  get isFull(): boolean {
-    return this.#counts.recordsQueued >= this.#limits.maxQueuedRecords
   }
 
   /** Enough for a full transaction: waiting longer would gain nothing. */
@@ -39,15 +26,14 @@ export class DeliveryQueue {
 
   add(delivery: Delivery): void {
     this.#waiting.push(delivery)
-    this.#records += weight(delivery)
-    this.#counts.recordsQueued += weight(delivery)
+    this.#records += recordsOf(delivery)
   }
 
   takeBatch(): Delivery[] {
     let records = 0
     let count = 0
     for (const delivery of this.#waiting) {
-      const more = records + weight(delivery)
+      const more = records + recordsOf(delivery)
       if (count > 0 && more > this.#limits.maxBatchRecords) break
       records = more
       count++
@@ -59,34 +45,8 @@ export class DeliveryQueue {
   /** Puts deliveries back at the front. */
   putBack(deliveries: readonly Delivery[]): void {
     this.#waiting.unshift(...deliveries)
-    for (const delivery of deliveries) this.#records += weight(delivery)
+    for (const delivery of deliveries) this.#records += recordsOf(delivery)
   }
-
-  /** Calls back once there is room again. */
-  whenRoom(resume: () => void): void {
-    this.#whenRoom.push(resume)
-  }
-
-  /** Tells each sender the outcome, and resumes callers that waited for room. */
-  complete(deliveries: readonly Delivery[], outcomeOf: (delivery: Delivery) => Outcome): void {
-    for (const delivery of deliveries) this.#answer(delivery, outcomeOf(delivery))
-    for (const delivery of deliveries) this.#counts.recordsQueued -= weight(delivery)
-    while (!this.isFull && this.#whenRoom.length > 0) this.#whenRoom.shift()?.()
-  }
-
-  /** A failing connection must not stop the others. */
-  #answer({ done, dongleId }: Delivery, outcome: Outcome): void {
-    try {
-      done(outcome)
-    } catch (err) {
-      this.#log.error({ err, dongleId }, 'An acknowledgement could not be sent to a device')
-    }
-  }
-}
-
-/** The number of records of both halves equals that of the whole. */
-function weight({ records, texts, unreadable = [] }: Delivery): number {
-  return Math.max(1, records.length + texts.length + unreadable.length)
 }
 
 /** Two halves in the same order; undefined if a single record or text is left. */

@@ -1,6 +1,7 @@
 import type { AlarmRules } from '../alarm-detection/index.ts'
 import type { GeofenceRules } from '../geofence-visits/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
+import type { Statement } from '../../../database/shard-groups.ts'
 
 /** The rules that what vehicles report is followed by. Whoever keeps them hands them in. */
 export type FollowedRules = {
@@ -18,5 +19,3 @@ type RuleCache<Rules> = {
   /** Something changed: they are compared before the next use. */
   forget(tenantId: string): void
 }
-
-export type Statement = { name: string; text: string; values: unknown[] }

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { sqlState } from '../../../database/failure-kind.ts'
 import { arrayOf } from '../../../database/binary-array.ts'
 import { storeAnswers, toAnswerParameters } from '../device-commands/index.ts'
@@ -18,7 +17,8 @@ import {
 import { REVISIONS, toStateParameters, updateStates } from '../locations/index.ts'
 import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
 import { insertKeyUses, toKeyUseParameters } from '../driver-key-uses/index.ts'
-import type { FollowedRules, Statement } from './followed-rules.ts'
+import type { FollowedRules } from './followed-rules.ts'
+import type { ShardGroup, Statement } from '../../../database/shard-groups.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** SQLSTATE raised by `refuse_stale_state`: a vehicle changed since its state was read. */
@@ -77,14 +77,15 @@ export function toStatements(
  * database works.
  */
 export async function storeBatches(
-  pool: pg.Pool,
-  { all }: StoreStatements,
+  { pool, over, hold }: ShardGroup,
+  { batches, statements }: { batches: readonly VehicleBatch[]; statements: StoreStatements },
   whenSent: () => void,
 ): Promise<Revision[]> {
   const client = await pool.connect()
-  // Apart: Citus sends a `set local` to its workers with everything that was sent with it.
+  const [first] = batches
   const begun = [client.query('begin'), client.query(lockTimeout)]
-  const answers = all.map((statement) => client.query<StateResult>(statement))
+  if (hold && first) begun.push(client.query(hold(first.tenantId)))
+  const answers = statements.all.map((statement) => client.query<StateResult>(over(statement)))
   // Rolls back after a failure; the first failure is the one to report.
   const ended = client.query('commit')
   whenSent()

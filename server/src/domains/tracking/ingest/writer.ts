@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FailureKind } from '../../../database/failure-kind.ts'
 import type { Log } from '../../../database/log.ts'
 import { type BackOff, backOffMs } from '../../../platform/workers/back-off.ts'
 import type { Outages } from '../../../platform/outages.ts'
-import type pg from 'pg'
+import type { ShardGroup, ShardGroups } from '../../../database/shard-groups.ts'
 import type { CommittedStates, LiveStates } from '../locations/index.ts'
 import { DeliveryQueue, halves, type QueueLimits } from './delivery-queue.ts'
 import type { DeviceDirectory } from '../devices/index.ts'
-import { ingestFailureKind } from './failure.ts'
+import { type IngestFailureKind, ingestFailureKind, OtherGroup } from './failure.ts'
 import type { BatchMaker, ReadyBatch } from './make-batch.ts'
 import type { IngestCounts } from './metrics.ts'
 import { processBatch } from './pipeline.ts'
+import type { Room, RoomLimits } from './room.ts'
 import { type Revision, storeBatches } from './store.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
@@ -21,9 +21,10 @@ const conflictBackOff: BackOff = { firstMs: 5, longestMs: 1_000 }
 /** The longest pause between two retries, as a multiple of the first. */
 const MAX_RETRIES = 10
 /** Its name in the log. */
-const PART = 'ingest'
+export const INGEST = 'ingest'
 
-export type WriterLimits = QueueLimits & {
+export type WriterLimits = QueueLimits &
+  RoomLimits & {
   /** How long the first delivery waits for others to share its transaction. */
   gatherMs: number
   /** Pause before the first retry while the database is unavailable; later pauses are longer. */
@@ -41,7 +42,12 @@ export type WriterDeps = {
   devices: DeviceDirectory
   states: LiveStates
   maker: BatchMaker
-  pool: pg.Pool
+  groups: ShardGroups
+  /** Where it writes. */
+  group: ShardGroup
+  /** Takes what belongs to another writer. */
+  sendElsewhere: (deliveries: readonly Delivery[]) => void
+  room: Room
   committed: CommittedStates
   /** Alerts of these companies wait for notification. */
   alerted: (tenantIds: readonly string[]) => void
@@ -62,6 +68,7 @@ export type WriterDeps = {
  * | conflict | read again and retried, in smaller parts after some tries, without end |
  * | locked | other companies continue, and this one is next |
  * | outage | all wait and retry without end; devices get no answer |
+ * | elsewhere | another writer gets all of it |
  * | data | halved until the bad record is alone, which is stored as refused |
  * | unclear | retried, then halved; devices get an error, and send it again |
  */
@@ -81,20 +88,11 @@ export class Writer {
 
   constructor(deps: WriterDeps) {
     this.#deps = deps
-    this.#queue = new DeliveryQueue(deps)
-  }
-
-  get isFull(): boolean {
-    return this.#queue.isFull
-  }
-
-  /** Calls back once there is room again. */
-  whenRoom(resume: () => void): void {
-    this.#queue.whenRoom(resume)
+    this.#queue = new DeliveryQueue(deps.limits)
   }
 
   add(delivery: Delivery): void {
-    if (this.#isStopping) return delivery.done('failed')
+    if (this.#isStopping) return this.#giveUp([delivery])
     this.#queue.add(delivery)
     if (this.#isWriting || this.#timer) return
     this.#timer = setTimeout(() => void this.#run(), this.#deps.limits.gatherMs)
@@ -130,7 +128,7 @@ export class Writer {
     for (let failures = 0; !this.#isStopping;) {
       try {
         await this.#write(deliveries, processBatch, failures === 0 ? ready : undefined)
-        this.#deps.outages.worked(PART)
+        this.#deps.outages.worked(INGEST)
         return
       } catch (error) {
         this.#acknowledgeStored()
@@ -139,6 +137,7 @@ export class Writer {
         const kind = ingestFailureKind(error)
         if (kind === 'locked') return this.#letOthersPass(deliveries)
         this.#forget(deliveries)
+        if (kind === 'elsewhere') return this.#sendElsewhere(deliveries, error)
         if (!(await this.#mayTryAgain({ kind, error, failures, isPart }))) {
           return this.#halve(deliveries, { kind, error })
         }
@@ -156,7 +155,7 @@ export class Writer {
       return true
     }
     if (kind === 'data' || (kind === 'unclear' && (isPart || failures >= MAX_TRIES))) return false
-    outages.failed(PART, error)
+    outages.failed(INGEST, error)
     const { retryMs } = limits
     await sleep(backOffMs(failures, { firstMs: retryMs, longestMs: retryMs * MAX_RETRIES }))
     return true
@@ -186,8 +185,15 @@ export class Writer {
     }
     if (kind === 'data') return this.#setAside(deliveries, error)
     if (kind === 'conflict') return this.#putBack(deliveries)
-    this.#deps.outages.failed(PART, error)
+    this.#deps.outages.failed(INGEST, error)
     this.#giveUp(deliveries)
+  }
+
+  async #sendElsewhere(deliveries: readonly Delivery[], error: unknown): Promise<void> {
+    const { groups, group, sendElsewhere } = this.#deps
+    if (!(error instanceof OtherGroup)) groups.forget(group)
+    await sleep(backOffMs(++this.#conflicts, conflictBackOff))
+    sendElsewhere(deliveries)
   }
 
   /** Its vehicles keep changing: others continue, and it comes next. */
@@ -217,10 +223,11 @@ export class Writer {
     process: typeof processBatch,
     ready?: ReadyBatch,
   ): Promise<void> {
-    const { maker, pool } = this.#deps
+    const { maker, groups, group } = this.#deps
     const batch = ready && maker.stillHolds(ready) ? ready : await maker.make(deliveries, process)
     if (batch.batches.length > 0) {
-      const revisions = await storeBatches(pool, batch.statements, () => this.#whileTheDatabaseWorks(batch))
+      if (!batch.batches.every(({ tenantId }) => groups.cached(tenantId) === group)) throw new OtherGroup()
+      const revisions = await storeBatches(group, batch, () => this.#whileTheDatabaseWorks(batch))
       this.#conflicts = 0
       this.#publish(batch.batches, revisions)
       this.#count(batch.batches)
@@ -257,12 +264,12 @@ export class Writer {
   #acknowledgeStored(): void {
     for (const { deliveries, unknown } of this.#stored.splice(0)) {
       const unassigned = new Set(unknown)
-      this.#queue.complete(deliveries, (delivery) => (unassigned.has(delivery) ? 'unknown' : 'stored'))
+      this.#deps.room.leave(deliveries, (delivery) => (unassigned.has(delivery) ? 'unknown' : 'stored'))
     }
   }
 
   #giveUp(deliveries: readonly Delivery[]): void {
-    this.#queue.complete(deliveries, () => 'failed')
+    this.#deps.room.leave(deliveries, () => 'failed')
   }
 
   #count(batches: readonly VehicleBatch[]): void {
@@ -286,7 +293,7 @@ export class Writer {
   }
 }
 
-type Failure = { kind: FailureKind; error: unknown; failures: number; isPart: boolean }
+type Failure = { kind: IngestFailureKind; error: unknown; failures: number; isPart: boolean }
 
 function refuseAll(batch: VehicleBatch): VehicleBatch {
   const refused = batch.sent.map((sent) => ({ ...sent, precedence: 0, reason: 'notStorable' as const }))
