@@ -7,18 +7,25 @@ export type Statement = { name: string; text: string; values: unknown[] }
 /**
  * Where the rows of some companies are written, in transactions of one server. PostgreSQL is one group. With Citus, each is a group
  * of shards on one worker, and statements name the tables of these shards, which are ordinary ones there: Citus would plan each
- * again, and send its values as text. The company's id is among the values of `hold`.
+ * again, and send its values as text.
  */
 export type ShardGroup = {
   pool: pg.Pool
   /** The statement over the tables of this group. */
   over: (statement: Statement) => Statement
-  /** The first statement of a transaction, given one of its companies: the shards stay here until the commit. */
-  hold?: (tenantId: string) => Statement
+  /** Begins a transaction for this company and others of the group: its shards stay where they are until the commit. */
+  hold: (tenantId: string) => readonly Statement[]
 }
 
-/** SQLSTATE raised by `hold_shard`: the shards have been moved. */
+/** SQLSTATE raised by `refuse_moved_shard`. */
 export const SHARD_MOVED = 'RB004'
+
+/** Changes nothing. A statement of Citus waits while the shard is being moved or split, which then waits for the transaction. */
+const keepShard = 'update tenant_revisions set revision = revision where tenant_id = $1 and revision < 0'
+
+const requireShard = `
+  select refuse_moved_shard() where not exists (
+    select 1 from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where p.shardid = $1)`
 
 /** The shard of each table that has the company's rows. Shards with the same range of hash values are moved together. */
 const findShards = `
@@ -46,7 +53,7 @@ export class ShardGroups {
 
   constructor(database: Pick<Database, 'pools' | 'ingestAt'>) {
     this.#database = database
-    this.#whole = { pool: database.pools.ingest, over: (statement) => statement }
+    this.#whole = { pool: database.pools.ingest, over: (statement) => statement, hold: () => [] }
   }
 
   /** Undefined if it must be found first. */
@@ -92,7 +99,10 @@ export class ShardGroups {
         texts.set(name, known)
         return { name: `${name}-${shard}`, text: known, values }
       },
-      hold: (tenantId) => ({ name: 'hold-shard', text: 'select hold_shard($1, $2)', values: [tenantId, shard] }),
+      hold: (tenantId) => [
+        { name: 'shards-keep', text: keepShard, values: [tenantId] },
+        { name: 'shards-require', text: requireShard, values: [shard] },
+      ],
     }
   }
 }

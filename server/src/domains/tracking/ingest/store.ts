@@ -82,14 +82,14 @@ export async function storeBatches(
   whenSent: () => void,
 ): Promise<Revision[]> {
   const client = await pool.connect()
-  const [first] = batches
+  // Apart: Citus sends a `set local` to its workers with everything that was sent with it.
   const begun = [client.query('begin'), client.query(lockTimeout)]
-  if (hold && first) begun.push(client.query(hold(first.tenantId)))
+  const held = hold(batches[0]?.tenantId ?? '').map((statement) => client.query(statement))
   const answers = statements.all.map((statement) => client.query<StateResult>(over(statement)))
   // Rolls back after a failure; the first failure is the one to report.
   const ended = client.query('commit')
   whenSent()
-  const results = await Promise.allSettled([...begun, ...answers, ended])
+  const results = await Promise.allSettled([...begun, ...held, ...answers, ended])
   const failure = results.find((result) => result.status === 'rejected')
   client.release(failure !== undefined && sqlState(failure.reason) === undefined)
   if (failure) throw failure.reason
