@@ -54,6 +54,15 @@ export const Environment = z.object({
     .optional()
     .describe('Your own PostgreSQL 15 or newer. Without it, Roadbook runs an embedded one.'),
   ...s3Settings,
+  COLD_AFTER_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(240)
+    .default(0)
+    .describe(
+      'Positions of months that ended more than this many whole months ago move from the database to files: in S3 if it is set, otherwise in DATA_DIR. They are read as before. 0 moves none.',
+    ),
   ROLES: roles
     .default(() => [...processRoles])
     .describe(
@@ -168,6 +177,8 @@ export type Config = {
   natsUrl: string | undefined
   /** Undefined if files are in the data folder. */
   s3: S3Settings | undefined
+  /** Undefined if positions stay in the database. */
+  coldAfterMonths: number | undefined
   /** Undefined if this server speaks the Pusher protocol itself. */
   pusher: PusherSettings | undefined
   /** In the order above. */
@@ -233,6 +244,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: env.DATABASE_URL,
     natsUrl: env.NATS_URL,
     s3: readS3(env),
+    coldAfterMonths: env.COLD_AFTER_MONTHS || undefined,
     pusher: readPusher(env),
     roles: env.ROLES,
     demo: env.DEMO === 'on',

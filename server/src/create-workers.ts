@@ -1,3 +1,4 @@
+import type { Registry } from '@prometheus-io/client'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
@@ -33,6 +34,7 @@ type Background = {
   streets: StreetSources
   log: Logger
   leases: Leases
+  metrics: Registry
   store: ObjectStore
   webhookSecrets: SecretBox
   pushKeys: PushKeys

@@ -97,12 +97,13 @@ async function startOnDatabase(
     connectionString,
     onReplaced,
   )
+  const files = await openObjectStore(config, await fileSecret(database))
+  database.useFiles(files.store)
   const forDevices = { database, config, tls, log, clock, metrics, outages: runner.outages }
   const rules = createRules(database)
   const telematics = createTelematics({ ...forDevices, rules, bus, hasOther: leases.mayHaveOther })
   const ports = roles.includes('ingest') ? await telematics.start() : portsOf(config)
   if (roles.includes('ingest')) runner.start(...telematics.portWorkers)
-  const files = await openObjectStore(config, await fileSecret(database))
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })
   const webhookSecrets = await readWebhookSecrets(database)

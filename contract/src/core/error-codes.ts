@@ -431,6 +431,7 @@ export const errorTable = {
   report_without_recipients: { status: 409 },
   storage_full: { status: 507 },
   storage_unavailable: { status: 503 },
+  positions_unreadable: { status: 500, details: { file: text } },
 
   // Files and the map
   file_empty: { status: 400 },

@@ -7,7 +7,7 @@ import { BackupError, explainFile } from './failure.ts'
 
 /* A backup is one file: a line that names the format, then one zstd stream of records. A record is a letter, the length
    of its content (32 bits, big-endian) and the content: `J` is JSON, `D` a piece of a table in COPY's text format.
-     begin, then for each table { table, D …, tableEnd }, then for each receipt and document { file, D …, fileEnd }, then
+     begin, then for each table { table, D …, tableEnd }, then for each file of the object store { file, D …, fileEnd }, then
    end
    `end` has the SHA-256 of all records before it, so a truncated or altered file is detected. A reader refuses sections
    that it does not know. */

@@ -1,4 +1,4 @@
-/** Reads receipts and documents from the object store for a backup, and puts them back on a restore. */
+/** Reads the files of the object store for a backup, and puts them back on a restore. */
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
@@ -10,17 +10,27 @@ import { digestOf, isSame } from './file-digest.ts'
 /** Held during a backup: no file is deleted from the store meanwhile (`directory.take_file_deletions`). */
 export const noDeletions = 'select pg_advisory_lock_shared(7262003)'
 
-const filesQuery = `
-  select file_key as key, content_type as "contentType", size_bytes::float8 as "sizeBytes", sha256
-  from public.attachments where attached_at is not null order by file_key`
+/** Receipts and documents, and old positions: the files of each table. */
+const fileQueries = {
+  attachments: `
+    select file_key as key, content_type as "contentType", size_bytes::float8 as "sizeBytes", sha256
+    from public.attachments where attached_at is not null order by file_key`,
+  position_files: `
+    select tenant_id || '/' || file_id as key, 'application/octet-stream' as "contentType",
+      size_bytes::float8 as "sizeBytes", sha256
+    from public.position_files order by 1`,
+}
 
 /** In the snapshot of the backup. */
 async function listFiles(client: pg.ClientBase): Promise<Omit<StoredFile, 'kind'>[]> {
-  const { rows: known } = await client.query<{ found: boolean }>(
-    `select to_regclass('public.attachments') is not null as found`,
-  )
-  if (!known[0]?.found) return []
-  return (await client.query<Omit<StoredFile, 'kind'>>(filesQuery)).rows
+  const files: Omit<StoredFile, 'kind'>[] = []
+  for (const [table, query] of Object.entries(fileQueries)) {
+    const known = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+      `public.${table}`,
+    ])
+    if (known.rows[0]?.found) files.push(...(await client.query<Omit<StoredFile, 'kind'>>(query)).rows)
+  }
+  return files
 }
 
 export type CountedFiles = {

@@ -57,6 +57,7 @@ const telemetryTables = [
   'geofence_visits',
   'ingest_settings',
   'kept_positions',
+  'position_files',
   'position_segments',
   'positions',
   'refused_counts',

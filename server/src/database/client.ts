@@ -5,6 +5,7 @@ import type { Role } from './roles.ts'
 import type { DB } from './schema.ts'
 import { createSameDatabase, type SameDatabase } from './same-database.ts'
 import { type AfterCommitMessage, afterCommitMessages } from './after-commit.ts'
+import { attachFiles, type Files } from './files.ts'
 import { TransactionDialect } from './transaction-driver.ts'
 import { types } from './types.ts'
 import { explainLoss } from './unavailable.ts'
@@ -31,6 +32,8 @@ export type Database = {
   pools: { owner: pg.Pool; app: pg.Pool; ingest: pg.Pool }
   /** Like `pools.ingest`, on a worker of Citus. */
   ingestAt: (server: { host: string; port: number }) => pg.Pool
+  /** Transactions that begin from now on read files from there. */
+  useFiles: (files: Files) => void
   /** Connects after a connection was lost, to find out whether a restore has replaced the database. */
   lookAgain: () => Promise<void>
   close: () => Promise<void>
@@ -84,13 +87,19 @@ export function createDatabase(options: Options): Database {
     tenants.set(tenantId, made)
     return made
   }
+  let files: Files | undefined
+  const transact: Transact = (kysely, run, access) =>
+    runTransaction(kysely, run, { access, onCommitted, files })
   return {
-    inTenant: async ({ tenantId }, run, access) => transact(tenant(tenantId), run, { access, onCommitted }),
-    asDirectory: (run, access) => transact(directory, run, { access, onCommitted }),
-    asIngest: (run) => transact(ingest, run, { onCommitted }),
-    asOwner: (run) => transact(owner, run, { onCommitted }),
+    inTenant: async ({ tenantId }, run, access) => transact(tenant(tenantId), run, access),
+    asDirectory: (run, access) => transact(directory, run, access),
+    asIngest: (run) => transact(ingest, run),
+    asOwner: (run) => transact(owner, run),
     pools,
     ingestAt,
+    useFiles: (those) => {
+      files = those
+    },
     lookAgain: () => sameDatabase.lookAgain(pools.app),
     close: async () => {
       sameDatabase.stop()
@@ -125,14 +134,23 @@ const transactionSettings: Record<Access, (transaction: TransactionBuilder<DB>) 
   write: (transaction) => transaction,
 }
 
-async function transact<T>(
+type Transact = <T>(kysely: Kysely<DB>, run: (tx: Tx) => Promise<T>, access?: Access) => Promise<T>
+
+type TransactionOptions = {
+  access: Access | undefined
+  onCommitted: Options['onCommitted']
+  files: Files | undefined
+}
+
+async function runTransaction<T>(
   kysely: Kysely<DB>,
   run: (tx: Tx) => Promise<T>,
-  { access = 'write', onCommitted }: { access?: Access | undefined; onCommitted: Options['onCommitted'] },
+  { access = 'write', onCommitted, files }: TransactionOptions,
 ): Promise<T> {
   const transaction = transactionSettings[access](kysely.transaction())
   let messages: readonly AfterCommitMessage[] = []
   const runAndCollect = async (tx: Tx): Promise<T> => {
+    if (files) attachFiles(tx, files)
     const result = await run(tx)
     messages = afterCommitMessages(tx)
     return result

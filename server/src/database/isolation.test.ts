@@ -126,6 +126,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['geofence_visits', '2'],
     ['ingest_settings', '2'],
     ['kept_positions', '2'],
+    ['position_files', '2'],
     ['position_segments', '2'],
     ['positions', '2'],
     ['refused_counts', '2'],

@@ -23,3 +23,11 @@ export async function scheduleFileDeletions(
     tx,
   )
 }
+
+/** False if it is too late. The transaction is one of `eraseAsOwner`. */
+export async function takeBackDeletion(tx: Tx, fileKey: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    delete from directory.file_deletions where file_key = ${fileKey} and not upload_only and due_at > ${now}
+    returning file_key`.execute(tx)
+  return rows.length > 0
+}

@@ -641,6 +641,17 @@ export type OdometersTable = {
   lockedRecorded: Generated<boolean>
 }
 
+export type PositionFilesTable = {
+  tenantId: string
+  vehicleId: string
+  month: string
+  fileId: string
+  sizeBytes: number
+  sha256: string
+  isOutdated: Generated<boolean>
+  createdAt: Generated<Timestamp>
+}
+
 export type PositionSegmentsTable = {
   tenantId: string
   vehicleId: string
@@ -650,7 +661,11 @@ export type PositionSegmentsTable = {
   lastTime: Timestamp
   fingerprint: number
   version: number
-  data: Buffer
+  data: Buffer | null
+  fileId: string | null
+  fileOffset: number | null
+  fileBytes: number | null
+  fileCrc32: number | null
 }
 
 export type PositionsTable = {
@@ -1309,6 +1324,7 @@ export type DB = {
   notifications: NotificationsTable
   odometerReadings: OdometerReadingsTable
   odometers: OdometersTable
+  positionFiles: PositionFilesTable
   positionSegments: PositionSegmentsTable
   positions: PositionsTable
   pushMessages: PushMessagesTable

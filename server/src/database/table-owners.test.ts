@@ -82,6 +82,7 @@ const owners: Record<string, Owner> = {
   notifications: { owner: 'notifications' },
   odometerReadings: { owner: 'odometer', readers: ['demo', 'logbook-files', 'report-tables'] },
   odometers: { owner: 'odometer', readers: ['alarms', 'logbook', 'overview', 'vehicles'] },
+  positionFiles: { owner: 'positions' },
   positionSegments: { owner: 'positions', readers: ['dirty-ranges', 'report-tables', 'retention'] },
   positions: { owner: 'positions', readers: ['alarms', 'dirty-ranges'] },
   pushMessages: { owner: 'notifications' },

@@ -537,6 +537,8 @@ export const errors: ErrorMessages = {
   report_without_recipients: 'Keiner der Empfänger kann sich noch anmelden. Wählen Sie andere Personen.',
   storage_full: 'Auf dem Server ist kein Platz für weitere Dateien. Wenden Sie sich an Ihren Administrator.',
   storage_unavailable: 'Der Dateispeicher ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  positions_unreadable:
+    'Positionen aus dieser Zeit lassen sich nicht lesen: Die Datei {file} fehlt oder ist beschädigt. Bitten Sie Ihren Administrator, sie aus einer Sicherung wiederherzustellen.',
 
   file_empty: 'Die Datei ist leer. Wählen Sie eine andere Datei.',
   file_too_large: 'Diese Datei ist größer als {maxBytes}. Teilen Sie sie auf, zum Beispiel nach Monaten.',

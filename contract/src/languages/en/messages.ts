@@ -24,6 +24,8 @@ export const errors: ErrorMessages = {
   internal_error:
     'The server could not complete the request. Try again. If it happens again, tell your administrator the request number {requestId}.',
   unavailable: 'The database can’t be reached right now. Try again in a moment.',
+  positions_unreadable:
+    'Positions of this time can’t be read: the file {file} is missing or damaged. Ask your administrator to restore it from a backup.',
   already_exists: 'This already exists. Reload the page.',
   conflict: 'This was changed at the same time. Try again.',
   value_out_of_range:

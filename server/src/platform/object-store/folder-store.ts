@@ -63,6 +63,17 @@ export function createFolderStore({ folder, secret, baseUrl }: Options): FolderS
       const body = createReadStream('', { fd: file, ...(signal ? { signal } : {}) })
       return { body, sizeBytes: size }
     },
+    async readPart(key, { offset, bytes }) {
+      const file = await open(pathOf(folder, key).file).catch(ifMissing)
+      if (!file) return undefined
+      try {
+        const part = Buffer.alloc(bytes)
+        const { bytesRead } = await file.read(part, 0, bytes, offset)
+        return bytesRead === bytes ? part : undefined
+      } finally {
+        await file.close()
+      }
+    },
     async write(key, { body }) {
       await receive(key, body).catch((cause: unknown) => {
         if (!(cause instanceof AlreadyStored)) throw cause

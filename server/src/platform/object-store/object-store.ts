@@ -17,6 +17,8 @@ export type ObjectStore = {
   seal(key: string, maxBytes: number): Promise<{ sizeBytes: number } | undefined>
   /** A sealed file; undefined if there is none. */
   read(key: string, signal?: AbortSignal): Promise<StoredFile | undefined>
+  /** Some bytes of a sealed file; undefined if there is no such file, or it is too short. */
+  readPart(key: string, part: FilePart, signal?: AbortSignal): Promise<Buffer | undefined>
   /** Stores a file as sealed, as a restore does. */
   write(key: string, file: { body: Readable; sizeBytes: number; contentType: string }): Promise<void>
   /** Deletes the file and the upload, or only the upload. Missing ones count as deleted. */
@@ -25,6 +27,8 @@ export type ObjectStore = {
   tidy(olderThan: Date): Promise<void>
   close(): Promise<void>
 }
+
+export type FilePart = { offset: number; bytes: number }
 
 type StoredFile = { body: Readable; sizeBytes: number }
 

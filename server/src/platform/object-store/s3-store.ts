@@ -67,6 +67,18 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       // In Node it is a stream of Node.
       return got && { body: got.Body as Readable, sizeBytes: got.ContentLength ?? 0 }
     },
+    async readPart(key, { offset, bytes }, signal) {
+      const get = new GetObjectCommand({ ...file(key), Range: `bytes=${offset}-${offset + bytes - 1}` })
+      const part = await unlessRefused(
+        async () => {
+          const { Body } = await client.send(get, signal ? { abortSignal: signal } : {})
+          return Body?.transformToByteArray()
+        },
+        // 416: it ends before.
+        [404, 416],
+      )
+      return part?.length === bytes ? Buffer.from(part.buffer, part.byteOffset, bytes) : undefined
+    },
     async write(key, { body, sizeBytes, contentType }) {
       const put = { ...file(key), Body: body, ContentLength: sizeBytes, ContentType: contentType }
       await reached(() => client.send(new PutObjectCommand(put)))

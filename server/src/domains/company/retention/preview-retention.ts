@@ -67,10 +67,10 @@ const SAMPLED_VEHICLES = 200
  */
 async function bytesOfPositions(tx: Tx, tenantId: string, positions: number): Promise<number | null> {
   const { rows } = await sql<{ bytes: number | null }>`
-    select (sum(octet_length(s.data)) * ${positions}::float8 / sum(s.points))::bigint as bytes
+    select (sum(coalesce(s.file_bytes, octet_length(s.data))) * ${positions}::float8 / sum(s.points))::bigint as bytes
     from (select id from vehicles where tenant_id = ${tenantId} order by id limit ${SAMPLED_VEHICLES}) v
     cross join lateral (
-      select data, points from position_segments
+      select data, file_bytes, points from position_segments
       where tenant_id = ${tenantId} and vehicle_id = v.id order by hour desc limit 1) s`.execute(tx)
   return rows[0]?.bytes ?? null
 }

@@ -1,6 +1,7 @@
 export { auditedDocuments, auditedReceipts, documentsOf, receiptsOf } from './attachment-rows.ts'
 export { createFileCleaner } from './file-workers.ts'
 export { inspectUploads } from './inspect-uploads.ts'
+export { reachStore } from './reach-store.ts'
 export { type AttachmentOwner, createAttachmentHandlers } from './routes.ts'
 export { mountFiles } from './serve-files.ts'
 export { deleteOldAttachments, deleteReceipts, setAttachments } from './set-attachments.ts'

@@ -1,14 +1,21 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type pg from 'pg'
 import { cleanImported, type Refused } from './clean-imported.ts'
+import type { Fix } from './fix.ts'
 import { hotSince, hourOf } from './hours.ts'
 import { insertLate } from './import-positions.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { writeFuelHours } from '../fuel-readings/index.ts'
 import { mergeStored } from './merge-stored.ts'
 import { decodePositions } from './position-codec.ts'
-import type { StoredFix } from './stored-position.ts'
-import { fingerprintOf, readSegments, segmentLock, writeChanged } from './write-segments.ts'
+import {
+  findHoursInFiles,
+  fingerprintOf,
+  markFilesOutdated,
+  readSegments,
+  segmentLock,
+  writeChanged,
+} from './write-segments.ts'
 
 type HoursImport = {
   tenantId: string
@@ -37,8 +44,8 @@ export async function importHours(
     const rowsSinceMs = Math.max(hotSince(now), await firstDayOfRows(client))
     const first = fixes.findIndex(({ record }) => record.timeMs >= rowsSinceMs)
     const old = first === -1 ? fixes : fixes.slice(0, first)
-    await addToSegments(client, { tenantId, vehicleId }, old)
-    await insertLate(client, { tenantId, vehicleId, fixes: fixes.slice(old.length), nowMs })
+    const late = await addToSegments(client, { tenantId, vehicleId }, old)
+    await insertLate(client, { tenantId, vehicleId, fixes: [...late, ...fixes.slice(old.length)], nowMs })
     await also(client)
   })
   return { stored: fixes.length, refused }
@@ -57,15 +64,18 @@ async function firstDayOfRows(client: pg.PoolClient): Promise<number> {
 
 type Vehicle = { tenantId: string; vehicleId: string }
 
+/** Returns those of hours that are in a file: they are stored like late data, as the transaction can't wait for the file. */
 async function addToSegments(
   client: pg.PoolClient,
   vehicle: Vehicle,
-  fixes: readonly StoredFix[],
-): Promise<void> {
-  if (fixes.length === 0) return
+  fixes: readonly Fix[],
+): Promise<readonly Fix[]> {
+  if (fixes.length === 0) return []
   const byHour = Map.groupBy(fixes, ({ record }) => hourOf(record.timeMs))
-  const hours = [...byHour].map(([hourMs, ofHour]) => ({ ...vehicle, hourMs, fixes: ofHour }))
+  const all = [...byHour].map(([hourMs, ofHour]) => ({ ...vehicle, hourMs, fixes: ofHour }))
   await client.query(`select pg_advisory_xact_lock(${segmentLock})`)
+  const inFiles = await findHoursInFiles(client, all)
+  const hours = all.filter((_, index) => !inFiles.has(index))
   const known = await readSegments(client, hours)
   const changed = hours.flatMap((hour, index) => {
     const before = known.get(index)
@@ -75,5 +85,7 @@ async function addToSegments(
     return isSame ? [] : [{ ...hour, fixes: merged.fixes, fingerprint }]
   })
   await writeChanged(client, changed)
+  await markFilesOutdated(client, changed)
   await writeFuelHours(client, changed)
+  return all.filter((_, index) => inFiles.has(index)).flatMap((hour) => hour.fixes)
 }

@@ -16,6 +16,7 @@ export {
   streamPositions,
 } from './read-positions.ts'
 export { deleteOldPositions, raiseKeptSince, readKeptSince } from './kept-since.ts'
+export { createColdWorker } from './cold/cold-worker.ts'
 export { readTails, tailsSince } from './read-tails.ts'
 export { readTrack } from './read-track.ts'
 export { lateHoursOf, addDirtySegments, toDirtySegmentParameters } from './dirty-segments.ts'

@@ -37,9 +37,14 @@ export async function raiseKeptSince(tx: Tx, tenantId: string, since: Date): Pro
  */
 export async function deleteOldPositions(
   tx: Tx,
-  { vehicleId }: Pick<VehicleKey, 'vehicleId'>,
+  { tenantId, vehicleId }: VehicleKey,
   hours: readonly Date[],
 ): Promise<void> {
   if (hours.length === 0) return
   await sql`select delete_old_positions(${vehicleId}, ${[...hours]}::timestamptz[])`.execute(tx)
+  // Files are written anew without them, or deleted.
+  await sql`
+    update position_files f set is_outdated = true
+    where f.tenant_id = ${tenantId} and f.vehicle_id = ${vehicleId} and not f.is_outdated and f.month in (
+      select date_trunc('month', hour, 'UTC')::date from unnest(${[...hours]}::timestamptz[]) as h (hour))`.execute(tx)
 }

@@ -4,6 +4,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { epochMs } from '../../../database/epoch-ms.ts'
+import { readBytes, storedBytes, type StoredBytes } from './cold/stored-bytes.ts'
 import { type HotRow, toStoredFix } from './hot-positions.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
 import { mergeStored } from './merge-stored.ts'
@@ -23,7 +24,7 @@ export function streamMeasured(
 }
 
 const readSegments = `
-  select ${epochMs('hour')} as "hourMs", data from position_segments
+  select ${epochMs('hour')} as "hourMs", ${storedBytes} from position_segments
   where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4 order by hour`
 
 /** Rows first, as in `readStoredFixes`. */
@@ -34,14 +35,15 @@ async function readPart(tx: Tx, part: FixPeriod, names: ReadonlySet<string>): Pr
   const hot = await tx.executeQuery<HotRow>(CompiledQuery.raw(readHot, [...values, end]))
   const segments = await tx.executeQuery<Segment>(CompiledQuery.raw(readSegments, values))
   const open = Map.groupBy(hot.rows.map(toStoredFix), ({ record }) => hourOf(record.timeMs))
-  const stored = new Map(segments.rows.map(({ hourMs, data }) => [hourMs, data]))
+  const bytes = await readBytes(tx, tenantId, segments.rows)
+  const stored = new Map(segments.rows.map(({ hourMs }, index) => [hourMs, bytes[index]]))
   const hours = [...new Set([...stored.keys(), ...open.keys()])].sort((a, b) => a - b)
   return hours
     .flatMap((hour) => readHour(names, { rows: open.get(hour) ?? [], data: stored.get(hour) }))
     .filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)
 }
 
-type Segment = { hourMs: number; data: Buffer }
+type Segment = StoredBytes & { hourMs: number }
 type Hour = { rows: readonly StoredFix[]; data: Buffer | undefined }
 
 /** Other columns decide which of two records of one instant counts. */

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
+import { readBytes, storedBytes, type StoredBytes } from './cold/stored-bytes.ts'
 import { hotColumns, type HotRow, toStoredFix } from './hot-positions.ts'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
 import { qualityFlagMarginMs, flagPositions } from './quality-flags.ts'
@@ -137,7 +138,7 @@ export const hotRows = `
 export const readHot = `select ${hotColumns} ${hotRows} order by p.fix_time`
 
 const readSegments = `
-  select data from position_segments
+  select ${storedBytes} from position_segments
   where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4 order by hour`
 
 /** Rows first: a fix that moves from rows to a segment between the two queries is read twice, never missed. */
@@ -148,8 +149,8 @@ export async function readStoredFixes(
   const values = [tenantId, vehicleId, new Date(hourOf(fromMs)), new Date(hourOf(toMs))]
   const end = new Date(hourOf(toMs) + HOUR_MS)
   const hot = await tx.executeQuery<HotRow>(CompiledQuery.raw(readHot, [...values, end]))
-  const segments = await tx.executeQuery<{ data: Buffer }>(CompiledQuery.raw(readSegments, values))
-  const stored = segments.rows.flatMap(({ data }) => decodePositions(data))
+  const segments = await tx.executeQuery<StoredBytes>(CompiledQuery.raw(readSegments, values))
+  const stored = (await readBytes(tx, tenantId, segments.rows)).flatMap(decodePositions)
   const { fixes } = mergeStored(stored, hot.rows.map(toStoredFix))
   return fixes.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
 }

@@ -1,6 +1,7 @@
 /** Fixes for trip detection and visits: only the columns that they need, without quality flags of neighbours. */
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
+import { readBytes, storedBytes, type StoredBytes } from './cold/stored-bytes.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
 import { decodeColumns } from './position-codec.ts'
 import { hotRows, type FixPeriod, readStoredFixes, type StoredPeriod, streamParts } from './read-positions.ts'
@@ -22,16 +23,16 @@ export async function readTrack(tx: Tx, period: StoredPeriod): Promise<TrackFix[
 
 /** In one query, which sees rows and segments at one instant. */
 const readQuery = `
-  select null as hot, data from position_segments
+  select null as hot, ${storedBytes} from position_segments
   where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4
   union all
-  select ${asTrackColumns}, null
+  select ${asTrackColumns}, null, null, null, null, null
   from (
     select ${trackColumns}
     ${hotRows}) r
   having count(*) > 0`
 
-type Row = { hot: TrackColumns; data: null } | { hot: null; data: Buffer }
+type Row = { hot: TrackColumns } | ({ hot: null } & StoredBytes)
 
 async function readPart(tx: Tx, part: FixPeriod): Promise<TrackFix[]> {
   const { tenantId, vehicleId, fromMs, toMs } = part
@@ -40,7 +41,10 @@ async function readPart(tx: Tx, part: FixPeriod): Promise<TrackFix[]> {
   const values = [tenantId, vehicleId, ...hours]
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(readQuery, values))
   const isAsked = ({ timeMs }: TrackFix): boolean => timeMs >= fromMs && timeMs <= toMs
-  const fixes = rows.flatMap(({ hot, data }) => (hot ? fixesOf(hot) : ofSegment(data))).filter(isAsked)
+  const segments = rows.filter((row) => row.hot === null)
+  const stored = (await readBytes(tx, tenantId, segments)).flatMap(ofSegment)
+  const hot = rows.flatMap((row) => (row.hot === null ? [] : fixesOf(row.hot)))
+  const fixes = [...stored, ...hot].filter(isAsked)
   return (
     oncePerInstant(fixes.sort((a, b) => a.timeMs - b.timeMs)) ?? (await readStoredFixes(tx, part)).map(ofRow)
   )

@@ -39,12 +39,18 @@ export async function writeSegments(pool: pg.Pool, now: Date): Promise<WrittenSe
 export const segmentLock = `hashtextextended('roadbook.segments', 0)`
 const tryLock = `select pg_try_advisory_xact_lock(${segmentLock}) as "isOurs"`
 
-type DirtySegment = { tenantId: string; vehicleId: string; hourMs: number; changes: number }
+type DirtySegment = VehicleHour & { changes: number }
 
-/** Newest first: however many wait after an update, today's hours don't. */
+/**
+ * Newest first: however many wait after an update, today's hours don't. Those in a file wait until it has been read
+ * (`cold/restore-hours.ts`).
+ */
 const readDirtySegments = `
   select tenant_id as "tenantId", vehicle_id as "vehicleId", ${epochMs('hour')} as "hourMs", changes
-  from dirty_segments where hour <= $1 order by hour desc, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
+  from dirty_segments m where hour <= $1 and not exists (
+    select from position_segments s
+    where s.tenant_id = m.tenant_id and s.vehicle_id = m.vehicle_id and s.hour = m.hour and s.file_id is not null)
+  order by hour desc, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
 
 async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegments> {
   const taken = await client.query<{ isOurs: boolean }>(tryLock)
@@ -68,9 +74,13 @@ async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegme
     if (!isSame) changed.push(segment)
   }
   await writeChanged(client, changed)
+  const oldMs = hotSince(now)
+  await markFilesOutdated(
+    client,
+    changed.filter(({ hourMs }) => hourMs < oldMs),
+  )
   // Includes segments that don't change: a new version of the program may read more of their fields.
   await writeFuelHours(client, filled)
-  const oldMs = hotSince(now)
   const moved = dirty.flatMap((dirtyHour, index) =>
     dirtyHour.hourMs < oldMs ? (hot.get(index) ?? []).map((row) => ({ ...dirtyHour, ...row })) : [],
   )
@@ -82,7 +92,9 @@ async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegme
   return { hours: dirty.length, written: changed.length, repeats }
 }
 
-function toKeys(dirty: readonly { tenantId: string; vehicleId: string; hourMs: number }[]): Buffer[] {
+type VehicleHour = { tenantId: string; vehicleId: string; hourMs: number }
+
+function toKeys(dirty: readonly VehicleHour[]): Buffer[] {
   return [
     arrayOf('uuid', dirty, ({ tenantId }) => tenantId),
     arrayOf('uuid', dirty, ({ vehicleId }) => vehicleId),
@@ -111,17 +123,43 @@ async function readHot(
 
 type KnownSegment = { index: number; points: number; fingerprint: number; data: Buffer }
 
+/** Those whose bytes are in their rows, by their place among `hours`. */
 export async function readSegments(
   client: pg.PoolClient,
-  dirty: readonly Omit<Segment, 'fixes' | 'fingerprint'>[],
+  hours: readonly VehicleHour[],
 ): Promise<Map<number, KnownSegment>> {
   const { rows } = await client.query<KnownSegment>(
     `select (m.nth - 1)::int4 as index, s.points, s.fingerprint, s.data from ${keys}
      join position_segments s on s.tenant_id = m.tenant_id and s.vehicle_id = m.vehicle_id
-       and s.hour = to_timestamp(m.hour_ms / 1000)`,
-    toKeys(dirty),
+       and s.hour = to_timestamp(m.hour_ms / 1000) and s.data is not null`,
+    toKeys(hours),
   )
   return new Map(rows.map((row) => [row.index, row]))
+}
+
+/** The places of those among `hours` whose bytes are in a file. */
+export async function findHoursInFiles(
+  client: pg.PoolClient,
+  hours: readonly VehicleHour[],
+): Promise<Set<number>> {
+  const { rows } = await client.query<{ index: number }>(
+    `select (m.nth - 1)::int4 as index from ${keys}
+     join position_segments s on s.tenant_id = m.tenant_id and s.vehicle_id = m.vehicle_id
+       and s.hour = to_timestamp(m.hour_ms / 1000) and s.file_id is not null`,
+    toKeys(hours),
+  )
+  return new Set(rows.map(({ index }) => index))
+}
+
+/** Has the files of their months written anew, with these changed hours. */
+export async function markFilesOutdated(client: pg.PoolClient, hours: readonly VehicleHour[]): Promise<void> {
+  if (hours.length === 0) return
+  await client.query(
+    `update position_files f set is_outdated = true from ${keys}
+     where f.tenant_id = m.tenant_id and f.vehicle_id = m.vehicle_id and not f.is_outdated
+       and f.month = date_trunc('month', to_timestamp(m.hour_ms / 1000), 'UTC')::date`,
+    toKeys(hours),
+  )
 }
 
 /** Like `fingerprint_of_records` in the database. */
@@ -132,10 +170,7 @@ export function fingerprintOf(fixes: readonly (StoredFix & { precedence?: number
   return sum
 }
 
-type Segment = {
-  tenantId: string
-  vehicleId: string
-  hourMs: number
+type Segment = VehicleHour & {
   fixes: readonly StoredFix[]
   fingerprint: number
 }

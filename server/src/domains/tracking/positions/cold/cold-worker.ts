@@ -1,0 +1,106 @@
+import { Counter, type Registry } from '@prometheus-io/client'
+import { sql } from 'kysely'
+import { failureKind } from '../../../../database/failure-kind.ts'
+import { isLeaseLost } from '../../../../database/fence.ts'
+import type { Log } from '../../../../database/log.ts'
+import { StoreError } from '../../../../platform/object-store/object-store.ts'
+import { ItemFailures } from '../../../../platform/workers/item-failures.ts'
+import type { Worker } from '../../../../platform/workers/runner.ts'
+import { HOUR_MS } from '../hours.ts'
+import { findDueMonths, firstMonthInRows, type VehicleMonth } from './months.ts'
+import { type MoveDeps, moveMonth } from './move-month.ts'
+import { restoreHours } from './restore-hours.ts'
+
+type Deps = MoveDeps & {
+  log: Log
+  metrics?: Registry | undefined
+  /** Whole months before the present one whose positions stay in the database; undefined moves no more. */
+  coldAfterMonths: number | undefined
+}
+
+const FIRST_AFTER_MS = 10 * 60_000
+
+/** Keeps positions of old months in files of the object store, month by month: each is complete, whatever comes after it. */
+export function createColdWorker({ coldAfterMonths, log, metrics, ...deps }: Deps): Worker {
+  const { database, clock } = deps
+  const counts = metrics && createCounts(metrics)
+  const failures = new ItemFailures(
+    log,
+    'Positions of a month could not be moved to a file, or its file could not be read; it is tried again in an hour',
+  )
+
+  async function tend(month: VehicleMonth): Promise<void> {
+    const item = `${month.tenantId}/${month.vehicleId}/${month.month}`
+    try {
+      await restoreHours(database, month)
+      for (const bytes of await moveMonth(deps, month)) counts?.wrote(bytes)
+      failures.worked(item)
+    } catch (error) {
+      if (stopsAll(error)) throw error
+      counts?.failed()
+      failures.failed(item, error)
+    }
+  }
+
+  return {
+    name: 'old positions',
+    everyMs: HOUR_MS,
+    firstAfterMs: FIRST_AFTER_MS,
+    isSingle: true,
+    async run(signal) {
+      const rowsSince =
+        coldAfterMonths === undefined ? undefined : firstMonthInRows(clock.now(), coldAfterMonths)
+      const companies = await database.asOwner((tx) =>
+        sql<{ tenantId: string }>`select tenant_id from tenants order by tenant_id`.execute(tx),
+      )
+      try {
+        for (const { tenantId } of companies.rows) {
+          const due = await database.inTenant(
+            { tenantId },
+            (tx) => findDueMonths(tx, tenantId, rowsSince),
+            'read',
+          )
+          for (const month of due) {
+            if (signal.aborted) return
+            await tend(month)
+          }
+        }
+      } finally {
+        failures.report()
+      }
+    },
+  }
+}
+
+/** The database or the store is down, or another process has taken over. */
+function stopsAll(error: unknown): boolean {
+  const isStoreDown =
+    error instanceof StoreError || (error instanceof Error && error.cause instanceof StoreError)
+  return isStoreDown || isLeaseLost(error) || failureKind(error) === 'outage'
+}
+
+function createCounts(metrics: Registry) {
+  const registers = [metrics]
+  const files = new Counter({
+    name: 'roadbook_position_files_written_total',
+    help: 'Files written with a month of positions of a vehicle.',
+    registers,
+  })
+  const bytes = new Counter({
+    name: 'roadbook_position_files_written_bytes_total',
+    help: 'Bytes of these files.',
+    registers,
+  })
+  const failed = new Counter({
+    name: 'roadbook_position_files_failures_total',
+    help: 'Months of a vehicle that could not be moved to a file, or whose file could not be read.',
+    registers,
+  })
+  return {
+    wrote(size: number): void {
+      files.inc()
+      bytes.inc(size)
+    },
+    failed: () => failed.inc(),
+  }
+}
