@@ -20,6 +20,10 @@ const parts: Record<string, { title: string; file: string }> = {
   segments: { title: 'Bytes of a position kept for good', file: 'positions/run.ts' },
   'import-traccar': { title: '1,000,000 positions imported from Traccar', file: 'traccar/run.ts' },
   history: { title: "A day's route among 20,000,000 positions", file: 'positions/twenty-million.ts' },
+  'old-month': {
+    title: "A vehicle's month a year ago, from rows and from files",
+    file: 'positions/old-month.ts',
+  },
   locations: { title: 'The live map asks for 10,000 vehicles', file: 'locations/run.ts' },
   overview: { title: 'The dashboard of 1,000 vehicles', file: 'overview/run.ts' },
   lists: { title: 'Each list at its intended size, p99', file: 'lists/run.ts' },

@@ -87,6 +87,17 @@ describe.each(kinds)('$name', ({ name, store, upload }) => {
       await store().delete(key)
     })
 
+    test('some bytes of a file are read alone, and none where it has ended or isn’t there', async () => {
+      const [key, content] = [newKey(), randomBytes(100_000)]
+      const file = { sizeBytes: content.length, contentType: 'application/octet-stream' }
+      await store().write(key, { ...file, body: Readable.from([content], { objectMode: false }) })
+      const part = (offset: number, bytes: number) => store().readPart(key, { offset, bytes })
+      expect((await part(60_000, 40_000))?.equals(content.subarray(60_000))).toBe(true)
+      expect((await part(0, 1))?.equals(content.subarray(0, 1))).toBe(true)
+      expect([await part(60_000, 40_001), await part(100_000, 1)]).toEqual([undefined, undefined])
+      expect(await store().readPart(newKey(), { offset: 0, bytes: 1 })).toBeUndefined()
+    })
+
     test('once sealed, another upload to the same address changes nothing', async () => {
       const [key, content] = [newKey(), Buffer.from('first')]
       await upload(key, content)

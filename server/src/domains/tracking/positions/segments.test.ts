@@ -46,7 +46,7 @@ async function segments(vehicleId: string) {
   return rows.map(({ hour, points, data }) => ({
     hourMs: hour.getTime(),
     points,
-    fixes: decodePositions(data),
+    fixes: data === null ? [] : decodePositions(data),
   }))
 }
 
