@@ -1,19 +1,18 @@
 /**
- * How long a vehicle's month takes that was a year ago, from rows and from a file, as a function and over HTTP: `node
- * bench/positions/old-month.ts`. With VERSITYGW, from S3 too.
+ * How long a vehicle's month takes that was a year ago, from rows and from a file: with all that was reported, and as the track
+ * that routes are drawn of. `node bench/positions/old-month.ts`; with VERSITYGW, from S3 too.
  */
-import { apiBase } from '@roadbook/contract/api'
 import { Readable } from 'node:stream'
 import type { Database } from '../../server/src/database/client.ts'
 import { moveMonth } from '../../server/src/domains/tracking/positions/cold/move-month.ts'
 import { HOUR_MS } from '../../server/src/domains/tracking/positions/hours.ts'
 import { importHours } from '../../server/src/domains/tracking/positions/import-hours.ts'
 import { readPositions } from '../../server/src/domains/tracking/positions/read-positions.ts'
+import { readTrack } from '../../server/src/domains/tracking/positions/read-track.ts'
 import type { ObjectStore } from '../../server/src/platform/object-store/object-store.ts'
 import { createS3Store } from '../../server/src/platform/object-store/s3-store.ts'
-import { appOver, createTestClock, type Person, type TestApp } from '../../server/src/testing/app-over.ts'
+import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
 import { findS3Server, startS3Server } from '../../server/src/testing/servers/s3-server.ts'
-import { ask } from '../ask.ts'
 import { addFleet } from '../ingest/fleet.ts'
 import { percentile, withDatabase } from '../machine.ts'
 
@@ -22,17 +21,16 @@ const TO = new Date('2025-10-31T23:59:59Z')
 const DAYS = 31
 const HOURS = 10
 const FIXES_AN_HOUR = 360
-const ROUNDS = 30
+const ROUNDS = 20
 
 await withDatabase(async (database) => {
   const clock = createTestClock(new Date('2026-11-20T09:42:00Z'))
   const home = await appOver({ database, clock })
   const admin = await home.company()
-  const address = await home.app.listen({ port: 0, host: '127.0.0.1' })
   const { vehicleIds } = await addFleet(database, 1, admin.tenantId)
   const vehicle = { tenantId: admin.tenantId, vehicleId: vehicleIds[0] ?? '' }
   await drive(database, vehicle, clock.now())
-  const measure = (from: string): Promise<void> => report(home, { admin, address, vehicle, from })
+  const measure = (from: string): Promise<void> => report(database, vehicle, from)
   await measure('rows')
   const startMs = performance.now()
   const [bytes = 0] = await moveMonth({ database, clock, store: home.files.store }, { ...vehicle, month: '2025-10-01' })
@@ -70,21 +68,11 @@ async function drive(database: Database, vehicle: Vehicle, now: Date): Promise<v
   }
 }
 
-type Reading = { admin: Person; address: string; vehicle: Vehicle; from: string }
-
-async function report({ database }: TestApp, { admin, address, vehicle, from }: Reading): Promise<void> {
-  const period = { from: FROM, to: TO }
-  const query = new URLSearchParams({ startDate: FROM.toISOString(), endDate: TO.toISOString() })
-  const url = `${address}${apiBase}/vehicles/${vehicle.vehicleId}/raw-routes?${query.toString()}`
-  const read = await time(async () => {
-    const positions = await database.inTenant(vehicle, (tx) => readPositions(tx, { ...vehicle, ...period }), 'read')
-    return positions.length
-  })
-  const asked = await time(async () => {
-    const records: unknown = JSON.parse((await ask(url, { authorization: `Bearer ${admin.token}` })).toString())
-    return Array.isArray(records) ? records.length : 0
-  })
-  console.log(`from ${from}: read in ${read}; asked for over HTTP in ${asked}`)
+async function report(database: Database, vehicle: Vehicle, from: string): Promise<void> {
+  const month = { ...vehicle, from: FROM, to: TO }
+  const timed = (read: typeof readPositions | typeof readTrack): Promise<string> =>
+    time(async () => (await database.inTenant(vehicle, (tx) => read(tx, month), 'read')).length)
+  console.log(`from ${from}: positions in ${await timed(readPositions)}, the track in ${await timed(readTrack)}`)
 }
 
 async function time(run: () => Promise<number>): Promise<string> {

@@ -54,15 +54,6 @@ export const Environment = z.object({
     .optional()
     .describe('Your own PostgreSQL 15 or newer. Without it, Roadbook runs an embedded one.'),
   ...s3Settings,
-  COLD_AFTER_MONTHS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(240)
-    .default(0)
-    .describe(
-      'Positions of months that ended more than this many whole months ago move from the database to files: in S3 if it is set, otherwise in DATA_DIR. They are read as before. 0 moves none.',
-    ),
   ROLES: roles
     .default(() => [...processRoles])
     .describe(

@@ -13,12 +13,13 @@ export type S3Settings = {
   isPathStyle: boolean
 }
 
+/** Of S3, and of what else than uploads is stored there. */
 export const s3Settings = {
   S3_BUCKET: z
     .string()
     .min(3)
     .optional()
-    .describe('Bucket of an S3 store for receipts and documents. Without it, they are in DATA_DIR.'),
+    .describe('Bucket of an S3 store for receipts, documents and old positions. Without it, they are in DATA_DIR.'),
   S3_ENDPOINT: webUrl
     .optional()
     .describe(
@@ -35,6 +36,15 @@ export const s3Settings = {
     .optional()
     .describe(
       'Set to off if the bucket is in the host name of S3_ENDPOINT. Default: on with S3_ENDPOINT, off for AWS.',
+    ),
+  COLD_AFTER_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(240)
+    .default(0)
+    .describe(
+      'Positions of months that ended more than this many whole months ago move from the database to files: in S3 if it is set, otherwise in DATA_DIR. They are read as before. 0 moves none.',
     ),
 }
 

@@ -19,7 +19,7 @@ import { createFolderStore } from '../platform/object-store/folder-store.ts'
 import { buffer } from 'node:stream/consumers'
 import { readManifest } from './backup-reader.ts'
 import { dropReplaced, replacedDatabases, restoreBackup } from './restore-backup.ts'
-import { addDocument, command, dump } from './testing.ts'
+import { addDocument, addPositionFile, command, dump } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 const log = pino({ level: 'silent' })
@@ -58,6 +58,7 @@ async function furnish(home: TestDatabase): Promise<void> {
     await addUser(home, tenantId, 'manager')
     const vehicleId = await addVehicle(home, { tenantId, registration, dongleId: ++lastDongle })
     files.push(await addDocument(home, store, { tenantId, vehicleId }))
+    files.push(await addPositionFile(home, store, { tenantId, vehicleId }))
     await home.database.inTenant({ tenantId }, (tx) =>
       addExpenses(tx, tenantId, [
         { vehicleId, type: 'fuel', date: '2026-11-19', amountMinor: 6140, enteredAt: new Date('2026-11-20') },

@@ -144,3 +144,21 @@ export async function addDocument(
   )
   return { key, content }
 }
+
+/** A file with old positions in the store, with its row. */
+export async function addPositionFile(
+  { database }: Pick<TestDatabase, 'database'>,
+  store: ObjectStore,
+  { tenantId, vehicleId }: { tenantId: string; vehicleId: string },
+): Promise<{ key: string; content: Buffer }> {
+  const fileId = crypto.randomUUID()
+  const key = `${tenantId}/${fileId}`
+  const content = randomBytes(40_000)
+  const sizeBytes = content.length
+  const contentType = 'application/octet-stream'
+  await store.write(key, { body: Readable.from([content]), sizeBytes, contentType })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const file = { tenantId, vehicleId, month: '2025-09-01', fileId, sizeBytes, sha256 }
+  await database.asIngest((tx) => tx.insertInto('positionFiles').values(file).execute())
+  return { key, content }
+}

@@ -1,7 +1,7 @@
 /** The bytes of segments, wherever they are: in their rows or, once they are old, in files (ADR 97). */
 import { crc32 } from 'node:zlib'
 import type { Tx } from '../../../../database/client.ts'
-import { filesOf } from '../../../../database/files.ts'
+import { filesOf } from '../../../../platform/object-store/transaction-files.ts'
 import { AppError } from '../../../../errors.ts'
 import { reachStore } from '../../../core/attachments/index.ts'
 

@@ -1,5 +1,5 @@
 /** Files of the object store for whoever reads with a transaction what is partly in rows and partly in files. */
-import type { ObjectStore } from '../platform/object-store/object-store.ts'
+import type { ObjectStore } from './object-store.ts'
 
 export type Files = Pick<ObjectStore, 'readPart'>
 
