@@ -161,6 +161,20 @@ export type HttpProtocol = {
   decodeQuery(parameters: Iterable<readonly [string, string]>, receivedMs?: number): Report
   /** One report for each device. `number` is that of the URL, which counts for all of the body. */
   decodeJson(body: unknown, receivedMs: number, number?: string): Report[]
+  /** Bodies of XML; without it, they are refused. */
+  xml?: XmlBodies
   /** What the sender waits for besides the status 200. */
-  answer?: { type: string; text: string }
+  answer?: HttpAnswer
+}
+
+export type HttpAnswer = { type: string; text: string }
+
+/** All functions throw RequestError. */
+export type XmlBodies = {
+  /** The numbers in the text or its beginning, each once; the first ones of many. */
+  numbersIn(text: string): string[]
+  /** One report for each device. */
+  decode(text: string, receivedMs: number): Report[]
+  /** Names the request that it answers. */
+  answer(text: string, receivedMs: number): HttpAnswer
 }

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { TlsOptions } from 'node:tls'
-import type { HttpProtocol, Report } from '@roadbook/protocols/message'
+import type { HttpAnswer, HttpProtocol, Report } from '@roadbook/protocols/message'
 import { hashDeviceKey } from '../devices/index.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { type Answer, parseJson, ReportTaker } from './report-taker.ts'
@@ -73,8 +73,9 @@ class HttpGateway {
     const peer = socketPeer(request.socket, deps)
     const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
+    let body: RequestBody | undefined
     const answer = await this.#reports.take({ protocol: name, peer, proof }, () => {
-      const body = new RequestBody(request)
+      body = new RequestBody(request)
       const number = protocol.numberInQuery(parameters)
       return {
         numbers: number === undefined ? body.numbers(protocol) : [number],
@@ -82,14 +83,21 @@ class HttpGateway {
         logged: Buffer.from(`${request.method} ${logged}`),
       }
     })
-    if (answer.status === 200) deps.pending.settle(request.socket)
-    return answer
+    if (answer.status !== 200) return answer
+    deps.pending.settle(request.socket)
+    return { ...answer, ...(await this.#xmlAnswer(body)) }
+  }
+
+  async #xmlAnswer(body: RequestBody | undefined): Promise<HttpAnswer | undefined> {
+    const { protocol, deps } = this.#options
+    return body?.isXml ? protocol.xml?.answer(await body.text(), deps.clock.now().getTime()) : undefined
   }
 
   async #read(body: RequestBody, { parameters, number, receivedMs }: Given): Promise<Report[]> {
     const { protocol } = this.#options
     const text = await body.text()
     if (body.isJson) return protocol.decodeJson(parseJson(text), receivedMs, number)
+    if (protocol.xml && body.isXml) return protocol.xml.decode(text, receivedMs)
     return [protocol.decodeQuery([...parameters, ...new URLSearchParams(text)], receivedMs)]
   }
 }

@@ -9,7 +9,7 @@ export const MAX_BODY_BYTES = 262_144
  */
 const HEAD_BYTES = [4_096, 65_536]
 
-type Numbers = Pick<HttpProtocol, 'numberInQuery' | 'numbersInJson' | 'hasManyDevices'>
+type Numbers = Pick<HttpProtocol, 'numberInQuery' | 'numbersInJson' | 'xml' | 'hasManyDevices'>
 
 /** The body of a device's POST, read only as far as needed: up to the number until the device is known. */
 export class RequestBody {
@@ -38,9 +38,7 @@ export class RequestBody {
       if (this.#isWhole && this.#length === 0) break
       const head = await this.#read(bytes)
       const isAll = this.#isWhole && this.#length <= bytes
-      const inForm = this.isJson ? undefined : protocol.numberInQuery(toPairs(head, isAll))
-      const numbers = this.isJson ? protocol.numbersInJson(head) : inForm === undefined ? [] : [inForm]
-      for (const number of numbers) {
+      for (const number of this.#numbersIn(head, isAll, protocol)) {
         if (!found.has(number)) yield number
         found.add(number)
       }
@@ -49,13 +47,24 @@ export class RequestBody {
     if (found.size === 0) throw new RequestError('The id of the device is missing.')
   }
 
+  #numbersIn(head: string, isAll: boolean, { xml, numbersInJson, numberInQuery }: Numbers): string[] {
+    if (this.isJson) return numbersInJson(head)
+    if (xml && this.isXml) return xml.numbersIn(head)
+    const inForm = numberInQuery(toPairs(head, isAll))
+    return inForm === undefined ? [] : [inForm]
+  }
+
   text(): Promise<string> {
     return this.#read(Number.POSITIVE_INFINITY)
   }
 
-  /** Based on what was read so far. */
+  /** Based on what was read so far, as `isXml` is. */
   get isJson(): boolean {
     return this.#length > 0 && (this.#type.includes('json') || /^\s*[{[]/.test(this.#joined(HEAD_BYTES[0])))
+  }
+
+  get isXml(): boolean {
+    return /^\s*</.test(this.#joined(HEAD_BYTES[0]))
   }
 
   /** The first bytes up to that length, or all. */
