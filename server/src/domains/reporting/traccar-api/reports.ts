@@ -3,12 +3,14 @@ import { can } from '@roadbook/contract/core/permissions'
 import type { TripPlace } from '@roadbook/contract/trips/trip'
 import { traccarAttributes } from '@roadbook/protocols/traccar/positions'
 import type { Context } from '../../../http/scope.ts'
+import { timeZoneOf } from '../../core/companies/index.ts'
 import { odometersAt, odometersByTrip } from '../../fleet/odometer/index.ts'
+import { METERS_PER_100_KM, readConsumption } from '../../money/expenses/index.ts'
 import { keyCodes } from '../../people/driver-keys/index.ts'
 import { isReliable, type StoredPosition } from '../../tracking/positions/index.ts'
 import { streamVisible } from '../../tracking/locations/index.ts'
 import { type ReportedTrip, readReportedTrips } from '../../trips/trips/index.ts'
-import { readStops } from '../report-tables/index.ts'
+import { daysOfSpan, readStops } from '../report-tables/index.ts'
 import { type Device, placeOf } from './devices.ts'
 import { positionNumber } from './numbers.ts'
 import { knotsOf, timeOf } from './units.ts'
@@ -48,12 +50,13 @@ export async function* tripRows(context: Context, device: Device, period: Period
   const vehicleId = device.vehicle.id
   const trips = await readReportedTrips(context, { vehicleId, ...period })
   const odometers = await odometersOf(context, vehicleId, trips)
+  const litres = await litresPer100Km(context, vehicleId, period)
   const drivers = mayKnowKeys(context) ? trips.flatMap(({ driverId }) => driverId ?? []) : []
   const keyOf = await keyCodes(context, drivers)
   for (const trip of trips) {
     const { startMeters = 0, endMeters = 0 } = odometers.get(trip.id) ?? {}
     yield {
-      ...toTrip(device, trip),
+      ...toTrip(device, trip, litres),
       startOdometer: startMeters,
       endOdometer: endMeters,
       driverUniqueId: trip.driverId && (keyOf.get(trip.driverId) ?? trip.driverId),
@@ -68,11 +71,11 @@ function odometersOf(context: Context, vehicleId: string, trips: readonly Report
   )
 }
 
-function toTrip(device: Device, trip: ReportedTrip) {
+function toTrip(device: Device, trip: ReportedTrip, litres: number) {
   const { number } = device
   return {
     ...headOf(device),
-    ...figuresOf([trip]),
+    ...figuresOf([trip], litres),
     duration: trip.durationSeconds * 1000,
     startPositionId: positionNumber(number, trip.startTime),
     startTime: timeOf(trip.startTime),
@@ -94,14 +97,27 @@ function endOf(side: 'start' | 'end', place: TripPlace | null) {
 }
 
 function headOf({ vehicle, number }: Device) {
-  return { deviceId: number, deviceName: vehicle.registration, spentFuel: 0 }
+  return { deviceId: number, deviceName: vehicle.registration }
 }
 
-function figuresOf(trips: readonly ReportedTrip[]) {
+/** As in our report about fuel: what the vehicle consumes per kilometre in the period. 0 if that isn't known, or electricity. */
+async function litresPer100Km(context: Context, vehicleId: string, { from, until }: Period): Promise<number> {
+  const span = { from: from.toISOString(), until: until.toISOString() }
+  const consumption = await readConsumption(
+    context,
+    [vehicleId],
+    daysOfSpan(span, await timeZoneOf(context)),
+  )
+  const { energy, per100Km = 0 } = consumption.get(vehicleId) ?? {}
+  return energy === 'litres' ? per100Km : 0
+}
+
+function figuresOf(trips: readonly ReportedTrip[], litres = 0) {
   const sumOf = (key: 'distanceMeters' | 'durationSeconds') => trips.reduce((sum, trip) => sum + trip[key], 0)
   const [distanceMeters, seconds] = [sumOf('distanceMeters'), sumOf('durationSeconds')]
   const averageKmh = trips.length === 1 ? trips[0]?.averageSpeedKmh : (distanceMeters / (seconds || 1)) * 3.6
   return {
+    spentFuel: Math.round((litres * distanceMeters) / (METERS_PER_100_KM / 10)) / 10,
     distance: distanceMeters,
     averageSpeed: knotsOf(averageKmh),
     maxSpeed: knotsOf(trips.reduce((most, { maxSpeedKmh }) => Math.max(most, maxSpeedKmh), 0)),
@@ -147,7 +163,7 @@ export async function* summaryRows(context: Context, device: Device, period: Per
   const seconds = trips.reduce((sum, trip) => sum + trip.durationSeconds + trip.stopIdleSeconds, 0)
   yield {
     ...headOf(device),
-    ...figuresOf(trips),
+    ...figuresOf(trips, await litresPer100Km(context, vehicleId, period)),
     startOdometer: odometers.length === 0 ? 0 : Math.min(...odometers.map(({ startMeters }) => startMeters)),
     endOdometer: Math.max(0, ...odometers.map(({ endMeters }) => endMeters)),
     engineHours: seconds * 1000,

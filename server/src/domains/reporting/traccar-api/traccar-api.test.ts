@@ -27,7 +27,7 @@ beforeAll(async () => {
   const category = { name: 'Vans', colour: '#1456a0' }
   vans = (await server.call(admin, api.settings.createFleetCategory, { body: category })).body.id
   truck = await addVehicle({ registration: 'AAA 111', make: 'MAN', model: 'TGX' })
-  const more = { fleetCategoryId: vans, driverId: driver.userId, dongleId: DONGLE_ID }
+  const more = { fleetCategoryId: vans, driverId: driver.userId, dongleId: DONGLE_ID, consumptionPer100Km: 8 }
   van = await addVehicle({ registration: 'BBB 222', ...more })
   await stand(server, { ...admin, vehicleId: van }, [
     { minutesAgo: 10, latitude: 35.9, longitude: 14.5, speedKmh: 0 },
@@ -175,7 +175,7 @@ test('a report is a table for whoever accepts one', async () => {
   expect([answer.headers['content-type'], answer.body]).toEqual([
     'text/csv; charset=utf-8',
     'deviceId,deviceName,spentFuel,distance,averageSpeed,maxSpeed,startOdometer,endOdometer,engineHours,startTime,endTime\n' +
-      '2,BBB 222,0,24000,12.958963,64.794816,0,24000,3600000,2026-11-19T00:00:00.000+00:00,2026-11-20T00:00:00.000+00:00\n',
+      '2,BBB 222,1.9,24000,12.958963,64.794816,0,24000,3600000,2026-11-19T00:00:00.000+00:00,2026-11-20T00:00:00.000+00:00\n',
   ])
 })
 
@@ -288,7 +288,7 @@ test('the summary has the figures of the trips, the stops where the vehicle stoo
     {
       deviceId: 2,
       deviceName: 'BBB 222',
-      spentFuel: 0,
+      spentFuel: 1.9,
       distance: 24_000,
       averageSpeed: 12.958963,
       maxSpeed: 64.794816,

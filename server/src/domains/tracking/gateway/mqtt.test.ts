@@ -19,6 +19,7 @@ import {
   storedPositions,
   type TestIngest,
 } from '../../../testing/ingest.ts'
+import { query } from '../../../testing/administration.ts'
 import type { MqttTopics } from './mqtt.ts'
 
 const broker = installed()
@@ -71,7 +72,7 @@ beforeAll(async () => {
   )
   mosquitto = await startBroker()
   home = await startIngest({
-    limits: { requestTimeoutMs: 300 },
+    limits: { requestTimeoutMs: 300, retryMs: 5 },
     config: { mqttUrl: url(), sources: { protocols: {}, topics } },
   })
   tenantId = await addTenant(home)
@@ -216,6 +217,42 @@ test.skipIf(!broker)('what cannot be stored is not acknowledged, and stored once
   })
   await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
 })
+
+test.skipIf(!broker)(
+  'a message that can never be stored is set aside once others are stored, and not while nothing is',
+  async () => {
+    const [poisoned, other] = [await aVehicle(), await aVehicle()]
+    const topic = `owntracks/bob/${poisoned.dongleId}`
+    const { counts } = home.telematics
+    const at = (secondsAgo: number, speedKmh: number) =>
+      location(secondsAgo).replace('{', `{"vel":${speedKmh},`)
+    // As after a mistake in the database: no other message can be stored either.
+    const failing = (speed: string) => `
+      create or replace function fail_for_poison() returns trigger language plpgsql as $$ begin
+        if new.speed_kmh = any (array[${speed}]) then raise exception 'a mistake' using errcode = 'XX000'; end if;
+        return new; end $$;`
+    await query(
+      home.connectionString,
+      `${failing('78, 79')}
+       create trigger fail_for_poison before insert on positions for each row execute function fail_for_poison()`,
+    )
+    await client.publishAsync(topic, at(20, 78), { qos: 1 })
+    await client.publishAsync(topic, at(10, 60), { qos: 1 })
+    await client.publishAsync(`owntracks/eve/${other.dongleId}`, at(10, 79), { qos: 1 })
+    const [frames, stored] = [counts.frames.get('owntracks') ?? 0, counts.batchesTotal]
+    await vi.waitUntil(() => (counts.frames.get('owntracks') ?? 0) > frames + 14, patience)
+    expect([counts.messagesSetAsideTotal, counts.batchesTotal]).toEqual([0, stored])
+    await query(home.connectionString, failing('78'))
+    await vi.waitUntil(async () => (await positions(poisoned.vehicleId)).length === 1, patience)
+    expect(counts.messagesSetAsideTotal).toBe(1)
+    expect(await positions(poisoned.vehicleId)).toMatchObject([{ speedKmh: 60 }])
+    expect(await positions(other.vehicleId)).toMatchObject([{ speedKmh: 79 }])
+    await query(
+      home.connectionString,
+      'drop trigger fail_for_poison on positions; drop function fail_for_poison()',
+    )
+  },
+)
 
 test.skipIf(!broker)('a broker that was away is subscribed to again', async () => {
   const { vehicleId, dongleId } = await aVehicle()

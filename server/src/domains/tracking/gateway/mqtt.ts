@@ -7,7 +7,7 @@ import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt'
 import { RequestError } from '@roadbook/protocols/request-error'
 import type { Log } from '../../../database/log.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
-import { parseJson, ReportTaker } from './report-taker.ts'
+import { type Answer, parseJson, ReportTaker } from './report-taker.ts'
 import { MAX_BODY_BYTES } from './request-body.ts'
 
 /** What is published to these topics is JSON of that protocol. `{number}` in a topic is the device's number. */
@@ -139,7 +139,7 @@ type Arrived = { packet: IPublishPacket; isEnding: AbortSignal }
 
 /** False if this process ended before the message could be stored. */
 async function takeUntilStored(
-  { log, retryMs = RETRY_MS }: Options,
+  { log, deps, retryMs = RETRY_MS }: Options,
   readers: readonly Reader[],
   { packet: { topic, payload }, isEnding }: Arrived,
 ): Promise<boolean> {
@@ -153,13 +153,45 @@ async function takeUntilStored(
     read: (receivedMs: number) => readable(() => protocol.decodeJson(parseJson(text), receivedMs, number)),
     logged: Buffer.from(topic),
   })
+  const poison = watchForPoison(deps)
   for (let attempts = 0; ; attempts++) {
-    const { status } = await reports.take(sender, open)
-    if (status !== 503) return true
+    const answer = await reports.take(sender, open)
+    if (answer.status !== 503) return true
+    if (poison.isPoison(answer)) {
+      setAside({ log, deps }, { topic, payload })
+      return true
+    }
     if (attempts === 0) log.warn({ topic }, 'A message of MQTT could not be stored; it is tried again')
     await sleep(retryMs, undefined, { signal: isEnding }).catch(() => undefined)
     if (isEnding.aborted) return false
   }
+}
+
+/** How often storing a message fails by itself before it no longer holds up its topic. */
+const MAX_GIVEN_UP = 5
+
+/** A message that fails while others are stored is poison; while nothing can be stored, the database is at fault. */
+function watchForPoison({ counts }: GatewayDeps) {
+  const storedBefore = counts.batchesTotal
+  let failures = 0
+  return {
+    isPoison({ isGivenUp }: Answer): boolean {
+      if (isGivenUp) failures++
+      return failures >= MAX_GIVEN_UP && counts.batchesTotal > storedBefore
+    },
+  }
+}
+
+const MAX_LOGGED_CHARACTERS = 4_096
+
+/** Its topic goes on; what it said is in the log alone. */
+function setAside({ log, deps }: Pick<Options, 'log' | 'deps'>,
+  { topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>,
+): void {
+  deps.counts.messagesSetAsideTotal++
+  const text = payload.toString().slice(0, MAX_LOGGED_CHARACTERS)
+  const reason = `Storing it failed ${MAX_GIVEN_UP} times while others were stored.`
+  log.error({ topic, reason, bytes: payload.length, text }, 'A message of MQTT was set aside')
 }
 
 /** What can't be read, for whatever reason, is refused: trying again would not help, and would hold up later messages. */

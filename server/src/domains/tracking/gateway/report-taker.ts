@@ -6,8 +6,8 @@ import type { Claim } from './admission.ts'
 import { countFrame } from './frames.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 
-/** A status of HTTP, and what the sender waits for. */
-export type Answer = { status: number; text: string; type?: string }
+/** A status of HTTP, and what the sender waits for. `isGivenUp` if storing failed by itself, whatever else is stored. */
+export type Answer = { status: number; text: string; type?: string; isGivenUp?: true }
 type Sender = Omit<Claim, 'deviceId'>
 type Known = { claim: Claim; dongleId: number }
 type Sent = Omit<Report, 'deviceId'>
@@ -56,7 +56,8 @@ export class ReportTaker {
     if ('status' in first) return first
     const reports = await read(deps.clock.now().getTime())
     const answers = await this.#takeAll(sender, first, reports)
-    const failed = answers.find(({ status }) => status === unavailable.status)
+    const failures = answers.filter(({ status }) => status === unavailable.status)
+    const failed = failures.find(({ isGivenUp }) => !isGivenUp) ?? failures[0]
     const isTaken = answers.length === 0 || answers.some(({ status }) => status === 200)
     // Reports of unknown devices must not hold up those of the others.
     return failed ?? (isTaken ? { status: 200, text: '', ...protocol.answer } : (answers[0] ?? unknown))
@@ -100,7 +101,8 @@ export class ReportTaker {
     )
     const outcome = await this.#store(dongleId, report, claim.proof)
     if (outcome === 'stored') return { status: 200, text: '' }
-    if (outcome === 'failed') return unavailable
+    if (outcome === 'late') return unavailable
+    if (outcome === 'failed') return { ...unavailable, isGivenUp: true }
     deps.admission.recordUnknown(claim)
     return unknown
   }
@@ -109,13 +111,13 @@ export class ReportTaker {
     dongleId: number,
     { records, unreadable = [] }: Sent,
     proof: DeviceCredentials,
-  ): Promise<Outcome> {
+  ): Promise<Outcome | 'late'> {
     const { name, deps, limits } = this.#options
     if (records.length + unreadable.length === 0) return 'stored'
-    if (deps.writer.isFull) return 'failed'
+    if (deps.writer.isFull) return 'late'
     const receivedMs = deps.clock.now().getTime()
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve('failed'), limits.requestTimeoutMs)
+      const timer = setTimeout(() => resolve('late'), limits.requestTimeoutMs)
       const done = (outcome: Outcome): void => {
         clearTimeout(timer)
         resolve(outcome)

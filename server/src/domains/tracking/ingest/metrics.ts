@@ -13,6 +13,7 @@ type Totals = {
   positionsStoredTotal: number
   positionsRefusedTotal: number
   garbageTotal: number
+  messagesSetAsideTotal: number
   unknownDevicesTotal: number
   guessesRefusedTotal: number
   datagramsDroppedTotal: number
@@ -32,6 +33,7 @@ export function createCounts(): IngestCounts {
     positionsStoredTotal: 0,
     positionsRefusedTotal: 0,
     garbageTotal: 0,
+    messagesSetAsideTotal: 0,
     unknownDevicesTotal: 0,
     guessesRefusedTotal: 0,
     datagramsDroppedTotal: 0,
@@ -51,6 +53,7 @@ const help: Record<keyof Totals, string> = {
   positionsStoredTotal: 'Records committed, repeats counted.',
   positionsRefusedTotal: 'Records that stand aside, repeats counted.',
   garbageTotal: 'Times that bytes were no message of the protocol.',
+  messagesSetAsideTotal: 'Messages of MQTT set aside because storing them kept failing while others were stored.',
   unknownDevicesTotal: 'Times that a device nobody knows knocked.',
   guessesRefusedTotal:
     'Device numbers refused without a lookup because their network asked for too many unknown ones.',
