@@ -66,9 +66,12 @@ function readEvent({ protocol, encoder }: Encoded, event: (typeof deviceEvents)[
   return statusesIn(messages).flatMap((status) => status.event ?? [])
 }
 
-test.each(encoded)('an event that a simulated device of $name sends is read as that, or not at all', (one) => {
-  for (const event of sentEvents) expect([[], [event]]).toContainEqual(readEvent(one, event))
-})
+test.each(encoded)(
+  'an event that a simulated device of $name sends is read as that, or not at all',
+  (one) => {
+    for (const event of sentEvents) expect([[], [event]]).toContainEqual(readEvent(one, event))
+  },
+)
 
 test('every protocol has a call for help, in a captured frame or from a simulated device, unless it has none', () => {
   const ofFrames = captured.flatMap(({ name, statuses }) => {

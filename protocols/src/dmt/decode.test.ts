@@ -35,7 +35,9 @@ function recordOf(hex: string, session?: Session): PositionRecord | undefined {
 
 test('a record has a place, switches, a driver, analog values and counters, each if it is sent', () => {
   const analogs = '060c01 a00f 02 c409 03 18fc 04 1f00'.replaceAll(' ', '')
-  const record = recordOf(recordHex('03', PLACE, GOOD_STATE, '03050141424344', analogs, '1b08e8030000100e0000'))
+  const record = recordOf(
+    recordHex('03', PLACE, GOOD_STATE, '03050141424344', analogs, '1b08e8030000100e0000'),
+  )
   expect(record).toEqual({
     timeMs: Date.UTC(2022, 0, 4, 12),
     latitude: 3.0,
@@ -109,7 +111,11 @@ test('a record that is cut costs no other', () => {
   const cut = recordHex('03', '0015000000')
   expect(decode(recordHex('03', PLACE) + cut + recordHex('09', PLACE))).toMatchObject([
     { kind: 'positions', records: [{ extra: { eventId: 3 } }, { extra: { eventId: 9 } }] },
-    { kind: 'positions', records: [], unreadable: [{ reason: 'unreadable', bytes: fromHex(cut), records: 1 }] },
+    {
+      kind: 'positions',
+      records: [],
+      unreadable: [{ reason: 'unreadable', bytes: fromHex(cut), records: 1 }],
+    },
   ])
 })
 

@@ -69,8 +69,5 @@ export const dmtEncoder: FrameEncoder = {
       return length === undefined ? undefined : { length, isAccepted: true }
     },
   },
-  readAnswer: answers(
-    lengthOf,
-    (answer) => answer[TYPE_AT] === COMMIT_ANSWER && answer.at(-1) === STORED,
-  ),
+  readAnswer: answers(lengthOf, (answer) => answer[TYPE_AT] === COMMIT_ANSWER && answer.at(-1) === STORED),
 }

@@ -11,7 +11,8 @@ function messageOf({ esn = '0-2682225', seconds = '1585105370', payload }: Said)
 }
 
 function bodyOf(...messages: Said[]): string {
-  const head = '<?xml version="1.0"?><stuMessages timeStamp="25/03/2020 03:02:32 GMT" messageID="300421a0fd2a">'
+  const head =
+    '<?xml version="1.0"?><stuMessages timeStamp="25/03/2020 03:02:32 GMT" messageID="300421a0fd2a">'
   return `${head}\n${messages.map(messageOf).join('\n')}</stuMessages>`
 }
 
@@ -87,7 +88,9 @@ describe('the numbers in a body', () => {
   })
 
   test('of something else are none', () => {
-    expect(() => globalstarXml.numbersIn('<prvmsgs><stuMessage></stuMessage></prvmsgs>')).toThrow('no stuMessages')
+    expect(() => globalstarXml.numbersIn('<prvmsgs><stuMessage></stuMessage></prvmsgs>')).toThrow(
+      'no stuMessages',
+    )
   })
 })
 

@@ -1,4 +1,3 @@
-import { withoutEscapes } from '../bytes/escapes.ts'
 import { keepExtra } from '../records/extra.ts'
 import { faultCodeOf } from '../records/fault-codes.ts'
 import type { DeviceStatus, FrameProtocol, Message } from '../message.ts'
@@ -9,13 +8,13 @@ import { toAscii, toTextOrHex } from '../text/text.ts'
 import {
   CONTENT_AT,
   encodeMessage,
-  escapes,
   frame,
   INDEX_AT,
   MARK,
   MAX_FRAME_BYTES,
   TYPE_AT,
   PART_HEAD_BYTES,
+  unescaped,
 } from './frame.ts'
 import { readPosition } from './position.ts'
 
@@ -35,7 +34,7 @@ export const huashengFrames = {
 } satisfies FrameProtocol
 
 function decode(escaped: Uint8Array): Message[] {
-  const bytes = withoutEscapes(escaped, escapes)
+  const bytes = unescaped(escaped)
   if (bytes[0] !== MARK || bytes.at(-1) !== MARK || bytes.length <= CONTENT_AT)
     throw new ProtocolError('no message between marks', 0)
   const type = new ByteReader(bytes, TYPE_AT).uint16()

@@ -34,7 +34,8 @@ const anyFix: fc.Arbitrary<PositionRecord> = fc.record({
   altitudeMeters: fc.integer({ min: -(2 ** 15), max: 2 ** 15 - 1 }),
   speedKmh: fc.nat(0xffff),
   headingDegrees: fc.nat(0xffff),
-  satellites: fc.nat(0xff),
+  // With none, the place is marked as invalid.
+  satellites: fc.integer({ min: 1, max: 0xff }),
 })
 
 function anyValue({ bytes, signed, divisor, isSwitch, faults }: IoElement): fc.Arbitrary<number | boolean> {

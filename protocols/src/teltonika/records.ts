@@ -132,6 +132,8 @@ function readRecord(reader: ByteReader, codec: CodecLayout): PositionRecord {
     headingDegrees,
     satellites,
   }
+  // Without a fix, a device repeats the last place that it knew.
+  if (satellites === 0) record.valid = false
   const draft: Draft = { record, extra: undefined }
   if (priority !== 0) keepExtra(draft, 'priority', priority)
   readElements(reader, codec, draft)

@@ -22,7 +22,11 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   const deviceId = numberOf(bytes)
   if (kind === TEXT) {
     const acknowledge = fromAscii(`gprs,ack,${new ByteReader(bytes, 2).uint16()}`)
-    return toMessages([readReport(bytes, receivedMs)]).map((message) => ({ ...message, deviceId, acknowledge }))
+    return toMessages([readReport(bytes, receivedMs)]).map((message) => ({
+      ...message,
+      deviceId,
+      acknowledge,
+    }))
   }
   const read = kind === BLOCKS ? readBlocks : kind === COMPACT ? readCompact : undefined
   if (!read) throw new ProtocolError('no message of this protocol', 0)

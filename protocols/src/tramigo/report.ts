@@ -73,7 +73,10 @@ function timeOf(text: string, sentMs: number): number {
   const calendar = { month: MONTHS.indexOf(month) + 1, day: Number(day), hour: Number(hour) }
   const year = new Date(sentMs).getUTCFullYear()
   const distances = [year - 1, year, year + 1]
-    .map((each) => toTimeMs({ ...calendar, year: each, minute: Number(minute), second: Number(second) }) - sentMs)
+    .map(
+      (each) =>
+        toTimeMs({ ...calendar, year: each, minute: Number(minute), second: Number(second) }) - sentMs,
+    )
     .filter((distance) => !Number.isNaN(distance))
   const nearest = distances.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
   return sentMs + nearest - Math.round(nearest / HALF_HOUR_MS) * HALF_HOUR_MS

@@ -103,11 +103,7 @@ function headOf({ vehicle, number }: Device) {
 /** As in our report about fuel: what the vehicle consumes per kilometre in the period. 0 if that isn't known, or electricity. */
 async function litresPer100Km(context: Context, vehicleId: string, { from, until }: Period): Promise<number> {
   const span = { from: from.toISOString(), until: until.toISOString() }
-  const consumption = await readConsumption(
-    context,
-    [vehicleId],
-    daysOfSpan(span, await timeZoneOf(context)),
-  )
+  const consumption = await readConsumption(context, [vehicleId], daysOfSpan(span, await timeZoneOf(context)))
   const { energy, per100Km = 0 } = consumption.get(vehicleId) ?? {}
   return energy === 'litres' ? per100Km : 0
 }

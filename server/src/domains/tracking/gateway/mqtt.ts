@@ -185,7 +185,8 @@ function watchForPoison({ counts }: GatewayDeps) {
 const MAX_LOGGED_CHARACTERS = 4_096
 
 /** Its topic goes on; what it said is in the log alone. */
-function setAside({ log, deps }: Pick<Options, 'log' | 'deps'>,
+function setAside(
+  { log, deps }: Pick<Options, 'log' | 'deps'>,
   { topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>,
 ): void {
   deps.counts.messagesSetAsideTotal++
