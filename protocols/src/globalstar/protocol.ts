@@ -19,5 +19,5 @@ export const globalstar: Protocol = {
     decodeJson: refuse,
     xml: globalstarXml,
   },
-  setUp: [{ place: 'Globalstar Back Office > Message forwarding > HTTP', text: '{url}' }],
+  setUp: [{ place: 'URL', text: '{url}' }],
 }
