@@ -122,6 +122,8 @@ export const errorTable = {
   email_invalid: { status: 400 },
   name_not_one_line: { status: 400 },
   device_number_too_long: { status: 400 },
+  device_identifier_invalid: { status: 400 },
+  device_given_twice: { status: 400 },
 
   // Signing in
   unauthorized: { status: 401 },

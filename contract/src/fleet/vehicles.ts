@@ -6,7 +6,7 @@ import { Day, Instant } from '../core/instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryFlag } from '../core/paging.ts'
 import { routes } from '../core/route.ts'
-import { DongleId } from '../tracking/dongle-id.ts'
+import { DeviceIdentifier, DeviceNumber, DongleId } from '../tracking/dongle-id.ts'
 import { VehicleState } from '../tracking/locations.ts'
 
 export const FuelType = z.enum([
@@ -49,6 +49,8 @@ export const Vehicle = z.object({
   consumptionPer100Km: z.number().nullable(),
   fleetCategoryId: idOf('fleetCategory').nullable(),
   dongleId: DongleId.nullable(),
+  /** What its device is called: that number, or an identifier with letters. */
+  deviceIdentifier: z.string().nullable(),
   driverId: idOf('user').nullable(),
   driverName: z.string().nullable(),
   baseLocation: Place.nullable(),
@@ -111,7 +113,9 @@ const vehicleFields = {
   co2GramsPerKm: z.number().min(0).max(10_000).nullable(),
   consumptionPer100Km: z.number().positive().max(1_000).nullable(),
   fleetCategoryId: idOf('fleetCategory').nullable(),
-  dongleId: DongleId.nullable(),
+  dongleId: DeviceNumber.nullable(),
+  /** Instead of `dongleId`, for numbers and for identifiers with letters. */
+  deviceIdentifier: DeviceIdentifier.nullable(),
   driverId: idOf('user').nullable(),
   baseLocation: Place.nullable(),
   /** In a change: the current dashboard reading, stored as a reading. */
@@ -138,13 +142,14 @@ export const VehicleUpdate = z
   .extend({ version: expectedVersion })
 export type VehicleUpdate = z.infer<typeof VehicleUpdate>
 
-/** A bulk change. Archiving a vehicle releases its tracker; restoring it with `dongleId` assigns it again. */
+/** A bulk change. Archiving a vehicle releases its tracker; restoring it with its identifier assigns it again. */
 export const VehiclesChange = changesOf(
   idOf('vehicle'),
   z.object({
     fleetCategoryId: vehicleFields.fleetCategoryId,
     archived: z.boolean(),
     dongleId: vehicleFields.dongleId,
+    deviceIdentifier: vehicleFields.deviceIdentifier,
     privacyMode: vehicleFields.privacyMode,
   }),
 )

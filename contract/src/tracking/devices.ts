@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DongleId } from './dongle-id.ts'
+import { DeviceIdentifier, DeviceNumber, DongleId } from './dongle-id.ts'
 import { idOf } from '../core/entity.ts'
 import { Instant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
@@ -61,6 +61,8 @@ export type DeviceKey = z.infer<typeof DeviceKey>
 /** The last status of a vehicle's tracker. */
 export const DeviceStatus = z.object({
   dongleId: DongleId.nullable(),
+  /** That number, or the device's identifier with letters. */
+  deviceIdentifier: z.string().nullable(),
   protocol: z.string().nullable(),
   /** When it last sent any data. */
   lastSeenAt: Instant.nullable(),
@@ -139,15 +141,15 @@ export const deviceRoutes = routes({
     path: '/devices/free-number',
     access: 'vehicles.write',
     summary: 'Returns an unused device number, for a phone.',
-    response: z.object({ dongleId: DongleId }),
+    response: z.object({ dongleId: DeviceNumber }),
   },
   attempt: {
     method: 'GET',
     path: '/devices/{dongleId}',
     access: 'devices.read',
     summary:
-      'Returns whether a device number is free, and when a device with this number last tried to connect.',
-    params: z.object({ dongleId: z.coerce.number().pipe(DongleId) }),
+      'Returns whether a device number or identifier is free, and when a device with it last tried to connect.',
+    params: z.object({ dongleId: DeviceIdentifier }),
     response: z.object({ available: z.boolean(), lastTriedAt: Instant.nullable() }),
   },
   unknownDevices: {

@@ -11,6 +11,8 @@ export type VehicleState = z.infer<typeof VehicleState>
 export const VehicleLocation = z.object({
   vehicleId: idOf('vehicle'),
   dongleId: DongleId.nullable(),
+  /** That number, or the device's identifier with letters. */
+  deviceIdentifier: z.string().nullable(),
   registration: z.string(),
   label: z.string().nullable(),
   fleetCategoryId: idOf('fleetCategory').nullable(),

@@ -221,6 +221,12 @@ export type DeviceCommandsTable = {
   version: Generated<number>
 }
 
+export type DeviceIdentifiersTable = {
+  tenantId: string
+  dongleId: number
+  identifier: string
+}
+
 export type DeviceMessagesTable = {
   tenantId: string
   id: string
@@ -1290,6 +1296,7 @@ export type DB = {
   deviceAccess: DeviceAccessTable
   deviceAssignments: DeviceAssignmentsTable
   deviceCommands: DeviceCommandsTable
+  deviceIdentifiers: DeviceIdentifiersTable
   deviceMessages: DeviceMessagesTable
   dirtyRanges: DirtyRangesTable
   dirtySegments: DirtySegmentsTable

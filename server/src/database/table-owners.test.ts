@@ -28,6 +28,7 @@ const owners: Record<string, Owner> = {
   deletedDistances: { owner: 'odometer' },
   deviceAccess: { owner: 'devices' },
   deviceAssignments: { owner: 'devices', readers: ['device-commands', 'odometer', 'report-tables'] },
+  deviceIdentifiers: { owner: 'devices' },
   deviceCommands: { owner: 'device-commands', readers: ['audit', 'retention'] },
   deviceMessages: { owner: 'devices', readers: ['locations'] },
   calendarFeeds: { owner: 'bookings' },

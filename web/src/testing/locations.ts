@@ -5,6 +5,7 @@ export function aLocation(parts: Partial<VehicleLocation> = {}): VehicleLocation
   return {
     vehicleId: '0199b2a0-0000-7000-8000-000000000001',
     dongleId: null,
+    deviceIdentifier: null,
     registration: 'GHS 101',
     label: 'Van 2',
     fleetCategoryId: null,

@@ -17,6 +17,7 @@ export function aVehicle(parts: Partial<Vehicle> = {}): Vehicle {
     consumptionPer100Km: null,
     fleetCategoryId: null,
     dongleId: null,
+    deviceIdentifier: null,
     driverId: null,
     driverName: null,
     baseLocation: null,

@@ -145,7 +145,10 @@ export const errors: ErrorMessages = {
   longitude_out_of_range: 'Die Länge muss zwischen -180 und 180 liegen.',
   email_invalid: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@firma.de.',
   name_not_one_line: 'Ein Name ist eine Zeile ohne Steuerzeichen.',
-  device_number_too_long: 'Eine Gerätenummer hat höchstens 15 Ziffern.',
+  device_number_too_long:
+    'Eine Gerätenummer hat höchstens 15 Ziffern. Längere und solche mit Buchstaben gehören in deviceIdentifier.',
+  device_identifier_invalid: 'Geben Sie die Nummer des Geräts ein oder seine Kennung mit höchstens 40 Zeichen.',
+  device_given_twice: 'Senden Sie entweder dongleId oder deviceIdentifier.',
 
   unauthorized: 'Melden Sie sich an, um fortzufahren.',
   session_over: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an.',
@@ -629,7 +632,7 @@ export const errors: ErrorMessages = {
     'Traccar sendet zu viel auf einmal ({path}). Importieren Sie stattdessen aus der Datenbank: npm run import-traccar.',
   traccar_import_running:
     'Es läuft bereits ein Import aus Traccar. Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
-  traccar_device_number: 'Ohne Gerät importiert: {number} ist keine Nummer mit höchstens 15 Ziffern.',
+  traccar_device_number: 'Ohne Gerät importiert: {number} ist keine Kennung mit höchstens 40 Zeichen.',
   traccar_driver_nameless: 'Kein Name. Tragen Sie ihn in Traccar ein und importieren Sie erneut.',
   traccar_driver_ambiguous:
     'Mehrere Personen hier haben diesen Namen. Tragen Sie die E-Mail-Adresse des Fahrers in Traccar als Attribut email ein und importieren Sie erneut.',

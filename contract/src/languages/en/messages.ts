@@ -145,7 +145,10 @@ export const errors: ErrorMessages = {
   longitude_out_of_range: 'The longitude must be from -180 to 180.',
   email_invalid: 'Enter an email address, such as name@company.com.',
   name_not_one_line: 'A name is one line without control characters.',
-  device_number_too_long: 'A device number has at most 15 digits.',
+  device_number_too_long:
+    'A device number has at most 15 digits. Enter longer ones, and those with letters, as deviceIdentifier.',
+  device_identifier_invalid: 'Enter the number of the device, or its identifier with at most 40 characters.',
+  device_given_twice: 'Send either dongleId or deviceIdentifier.',
 
   unauthorized: 'Sign in to continue.',
   session_over: 'Your session has expired. Sign in again.',
@@ -551,7 +554,7 @@ export const errors: ErrorMessages = {
   traccar_too_much:
     'Traccar sends too much at once ({path}). Import from its database instead: npm run import-traccar.',
   traccar_import_running: 'An import from Traccar is already running. Wait until it is finished, or stop it.',
-  traccar_device_number: 'Imported without its device: {number} isn’t a number of up to 15 digits.',
+  traccar_device_number: 'Imported without its device: {number} isn’t an identifier of up to 40 characters.',
   traccar_driver_nameless: 'No name. Enter one in Traccar, and import again.',
   traccar_driver_ambiguous:
     'Several people here have this name. Add the driver’s email address in Traccar as the attribute email, and import again.',

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { DongleId } from '@roadbook/contract/tracking/dongle-id'
+import { DeviceIdentifier } from '@roadbook/contract/tracking/dongle-id'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { formHandles } from '../../ui/form/form-handles.ts'
 import { useUpdateVehicle } from '../../features/fleet/vehicles/queries.ts'
@@ -18,16 +18,18 @@ export function DeviceStep({ vehicle, onSaved }: Props) {
   const { t } = useLingui()
   const update = useUpdateVehicle(vehicle.id, formHandles)
   const form = useForm({
-    initialValues: { dongleId: '' },
+    initialValues: { deviceIdentifier: '' },
     validate: {
-      dongleId: (text) =>
-        DongleId.safeParse(numberOf(text)).success ? null : t`Enter the digits of the tracker, at most 15.`,
+      deviceIdentifier: (text) =>
+        DeviceIdentifier.safeParse(text).success
+          ? null
+          : t`Enter the number of the device, or its identifier with at most 40 characters.`,
     },
   })
-  const assign = (dongleId: number) =>
+  const assign = (deviceIdentifier: string) =>
     update.mutate(
-      { dongleId, version: vehicle.version },
-      { onSuccess: onSaved, onError: (error) => form.setErrors({ dongleId: messageOf(error) }) },
+      { deviceIdentifier, version: vehicle.version },
+      { onSuccess: onSaved, onError: (error) => form.setErrors({ deviceIdentifier: messageOf(error) }) },
     )
   return (
     <>
@@ -37,17 +39,16 @@ export function DeviceStep({ vehicle, onSaved }: Props) {
         align="start"
         fullWidth
         className={classes.row}
-        onSubmit={form.onSubmit((values) => assign(numberOf(values.dongleId)))}
+        onSubmit={form.onSubmit((values) => assign(values.deviceIdentifier))}
         noValidate
       >
         <TextInput
           className={styleClasses({ grow: true })}
           label={t`Device number`}
-          description={t`The number on the tracker’s label: 15 digits (IMEI) on most.`}
+          description={t`The number on the tracker’s label: 15 digits (IMEI) on most. Identifiers with letters, such as van-7, work too.`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          inputMode="numeric"
           autoComplete="off"
-          {...form.getInputProps('dongleId')}
+          {...form.getInputProps('deviceIdentifier')}
         />
         <Button type="submit" loading={update.isPending}>
           <Trans>Connect tracker</Trans>
@@ -57,12 +58,8 @@ export function DeviceStep({ vehicle, onSaved }: Props) {
         <span>
           <Trans>No tracker yet? You can use a phone in the vehicle instead.</Trans>
         </span>
-        <UsePhone isBusy={update.isPending} onNumber={assign} />
+        <UsePhone isBusy={update.isPending} onNumber={(dongleId) => assign(String(dongleId))} />
       </Row>
     </>
   )
-}
-
-function numberOf(text: string): number {
-  return Number(text.replaceAll(/\s/g, ''))
 }

@@ -89,7 +89,7 @@ function Steps({ vehicle, onDone }: StepsProps) {
           number={first + 1}
           state={hasDevice ? 'done' : vehicle === undefined ? 'later' : open('next')}
           title={t`Connect its device`}
-          aside={hasDevice ? deviceNumber(vehicle.dongleId ?? 0) : undefined}
+          aside={hasDevice ? deviceNumber(vehicle.deviceIdentifier ?? '') : undefined}
         >
           {vehicle !== undefined && <DeviceStep vehicle={vehicle} onSaved={() => setChangingDevice(false)} />}
         </Step>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { DeviceStatus } from '@roadbook/contract/tracking/devices'
+import { identifierKey } from '@roadbook/contract/tracking/dongle-id'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { callQuery } from '../../lib/requests/call-query.ts'
 import { deviceNumber } from '../../lib/device-number.ts'
@@ -21,13 +22,13 @@ type Props = { vehicle: Vehicle; status: DeviceStatus; onChangeDevice: () => voi
 
 /** How to set up the device to report here, and whether it does. */
 export function WaitingStep({ vehicle, status, onChangeDevice }: Props) {
-  const { dongleId, isPhone } = status
-  if (dongleId === null) return null
+  const { deviceIdentifier, isPhone } = status
+  if (deviceIdentifier === null) return null
   return (
     <Stack gap={16} align="start" fullWidth>
       <FirstContact status={status} />
-      {isPhone ? <PhoneSetup dongleId={dongleId} /> : <TrackerSetup />}
-      {status.lastSeenAt === null && <OtherNumber vehicle={vehicle} dongleId={dongleId} />}
+      {isPhone ? <PhoneSetup identifier={deviceIdentifier} /> : <TrackerSetup />}
+      {status.lastSeenAt === null && <OtherNumber vehicle={vehicle} identifier={deviceIdentifier} />}
       <button type="button" className={smallTextButton} onClick={onChangeDevice}>
         <Trans>Change device</Trans>
       </button>
@@ -46,7 +47,7 @@ const unknownDevicesQuery = () =>
   })
 
 /** A mistyped digit: a device reports under a number that no vehicle has. */
-function OtherNumber({ vehicle, dongleId }: { vehicle: Vehicle; dongleId: number }) {
+function OtherNumber({ vehicle, identifier }: { vehicle: Vehicle; identifier: string }) {
   const f = useFormat()
   const now = useNow(OTHERS_EVERY_MS)
   const mayKnow = useCan('users.write')
@@ -55,8 +56,8 @@ function OtherNumber({ vehicle, dongleId }: { vehicle: Vehicle; dongleId: number
   const [found] = data
     .filter(({ lastTriedAt }) => now - Date.parse(lastTriedAt) < RECENT_MS)
     .toSorted((a, b) => b.lastTriedAt.localeCompare(a.lastTriedAt))
-  if (found === undefined || Number(found.dongleId) === dongleId) return null
-  const number = deviceNumber(Number(found.dongleId))
+  if (found === undefined || found.dongleId === identifierKey(identifier)) return null
+  const number = deviceNumber(found.dongleId)
   return (
     <div className={classes.other}>
       <span>
@@ -72,7 +73,7 @@ function OtherNumber({ vehicle, dongleId }: { vehicle: Vehicle; dongleId: number
         variant="default"
         size="xs"
         loading={update.isPending}
-        onClick={() => update.mutate({ dongleId: Number(found.dongleId), version: vehicle.version })}
+        onClick={() => update.mutate({ deviceIdentifier: found.dongleId, version: vehicle.version })}
       >
         <Trans>Use this number</Trans>
       </Button>

@@ -11,6 +11,7 @@ export function useVehicleFieldLabels() {
     year: t`Year`,
     vin: t`VIN`,
     fuelType: t`Fuel`,
+    deviceIdentifier: t`Device number`,
     dongleId: t`Device number`,
     co2GramsPerKm: t`CO₂ (g/km)`,
     consumptionPer100Km: t`Consumption per 100 km`,

@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/client.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
+import { enteredDevice } from '../../tracking/devices/index.ts'
 import { findByRegistration } from './registrations.ts'
 import { VehicleFileError, type VehicleOfFile } from './vehicle-file.ts'
 import { vehicles as fleet } from './vehicles.ts'
@@ -41,7 +42,7 @@ async function enterUnlessKnown(
 ): Promise<boolean> {
   const same = await findByRegistration(context, vehicle.registration)
   const known = same && !same.archived ? await fleet.find(context, same.id) : undefined
-  if (known && known.dongleId === (vehicle.dongleId ?? null)) return false
+  if (known && known.dongleId === (enteredDevice(vehicle)?.dongleId ?? null)) return false
   try {
     await addVehicle(context, vehicle)
     return true

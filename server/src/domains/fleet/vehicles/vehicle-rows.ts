@@ -1,5 +1,6 @@
 /** Rows of vehicles: which of them a caller may see, and which fields. */
 import { type InferResult, sql } from 'kysely'
+import { deviceIdentifier } from '../../../database/device-identifier.ts'
 import { drivingNow, drivenVehicles, driverTimes, isDriverAt } from '../../../database/driver-times.ts'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { sameCompany } from '../../../database/same-company.ts'
@@ -20,6 +21,7 @@ export function selectVehicle(query: VehiclesQuery, context: Context) {
     .leftJoin('odometers', (join) => sameCompany(join, 'odometers.vehicleId', 'vehicles.id'))
     .selectAll('vehicles')
     .select(['live.dongleId', 'live.protocol', 'live.batteryPercent'])
+    .select(deviceIdentifier('live').as('deviceIdentifier'))
     .select(lastTime(context).as('yours'))
     .select(isTheirsNow(context).as('isTheirsNow'))
     .select(({ fn }) => fn.coalesce('odometers.odometerMeters', sql<number>`0`).as('odometerMeters'))

@@ -28,6 +28,7 @@ export const vehicles = createEntity({
   toValues: withLiveState,
   // The audit log records only what people change, not live state or mileage.
   unaudited: [
+    'dongleId',
     'logbookSince',
     'state',
     'stateSince',
@@ -79,7 +80,7 @@ function withDocuments(attachments: VehicleDocument[]) {
 
 /** For a former driver: without its current location and driver. */
 function toPastVehicle(row: VehicleRow): WithoutDocuments {
-  const vehicle = toVehicle({ ...row, driverId: null, dongleId: null }, undefined)
+  const vehicle = toVehicle({ ...row, driverId: null, dongleId: null, deviceIdentifier: null }, undefined)
   return { ...vehicle, stateSince: vehicle.yours?.until ?? vehicle.stateSince }
 }
 

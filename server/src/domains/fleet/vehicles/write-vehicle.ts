@@ -7,7 +7,7 @@ import { insertRow } from '../../../entities/write-rows.ts'
 import { notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { type AttachmentOwner, setAttachments } from '../../core/attachments/index.ts'
-import { assignDevice } from '../../tracking/devices/index.ts'
+import { assignDevice, enteredDevice } from '../../tracking/devices/index.ts'
 import { openVehicleState, touchVehicle } from '../../tracking/locations/index.ts'
 import { enterReading } from '../odometer/index.ts'
 import { requireCategory } from '../trip-categories/index.ts'
@@ -45,11 +45,12 @@ async function assignDeviceAndDriver(
   vehicleId: string,
   vehicle: NewVehicle,
 ): Promise<void> {
-  const { dongleId, driverId, odometerMeters: meters, attachmentFileKeys } = vehicle
+  const { driverId, odometerMeters: meters, attachmentFileKeys } = vehicle
+  const device = enteredDevice(vehicle)
   await openVehicleState(context, vehicleId)
   if (vehicle.fleetCategoryId) announceCategory(context)
   await setAttachments(context, { purpose: 'document', id: vehicleId }, attachmentFileKeys)
-  if (dongleId) await assignDevice(context, { vehicleId, dongleId })
+  if (device) await assignDevice(context, { vehicleId, ...device })
   if (driverId) await assignDriver(context, { vehicleId, userId: driverId })
   if (meters === undefined) return
   await enterReading(context, { vehicleId, time: context.now, meters, source: 'vehicle' })
@@ -87,8 +88,9 @@ function announceCategory({ scope, tx }: Context): void {
 
 /** Device, odometer and documents have their own tables. */
 function toColumns(update: VehicleUpdate): ChangedColumns<'vehicles'> {
-  const { dongleId: _device, odometerMeters: _reading, attachmentFileKeys: _files, ...others } = update
-  const { baseLocation, version: _expected, ...fields } = others
+  const { dongleId: _number, deviceIdentifier: _device, ...others } = update
+  const { odometerMeters: _reading, attachmentFileKeys: _files, ...own } = others
+  const { baseLocation, version: _expected, ...fields } = own
   const { latitude: baseLatitude, longitude: baseLongitude } = placeColumns(baseLocation)
   return named({ ...fields, baseLatitude, baseLongitude })
 }
@@ -122,9 +124,9 @@ async function moveAssignments(
 ): Promise<void> {
   const { id: vehicleId } = before
   // An archived vehicle releases its tracker for other vehicles and takes no new one.
-  const dongleId = (body.archived ?? before.archived) ? null : body.dongleId
-  if (dongleId !== undefined && dongleId !== before.dongleId) {
-    await assignDevice(context, { vehicleId, dongleId })
+  const device = (body.archived ?? before.archived) ? null : enteredDevice(body)
+  if (device !== undefined && (device?.identifier ?? null) !== before.deviceIdentifier) {
+    await assignDevice(context, { vehicleId, ...(device ?? { dongleId: null }) })
   }
   if (body.driverId !== undefined && body.driverId !== before.driverId) {
     await assignDriver(context, { vehicleId, userId: body.driverId })

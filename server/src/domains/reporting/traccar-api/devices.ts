@@ -57,9 +57,9 @@ export function toDevice({ vehicle, number, groupNumber }: Device) {
   }
 }
 
-/** The number of its tracker, by which clients that came from Traccar know it. */
-function uniqueIdOf({ dongleId, id }: Vehicle): string {
-  return dongleId === null ? id : String(dongleId)
+/** What its tracker is called, by which clients that came from Traccar know it. */
+function uniqueIdOf({ deviceIdentifier, id }: Vehicle): string {
+  return deviceIdentifier ?? id
 }
 
 /** Last positions of those that have one which the caller may see. */

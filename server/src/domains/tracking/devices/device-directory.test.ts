@@ -41,8 +41,23 @@ test('leading zeros of a device number are ignored', () => {
   expect(toDongleId('356307042441013')).toBe(356_307_042_441_013)
 })
 
-test('an invalid device number is rejected', () => {
-  for (const text of ['', '0', 'abc', '12a', '1234567890123456', '-5', '1e5', ' 5']) {
+test('an identifier with letters or more than 15 digits has a number above all of 15 digits', () => {
+  const numbers = ['van-7', '12a', '1234567890123456', '98765432109876543210', '-5', '1e5'].map(toDongleId)
+  expect(numbers.every((number) => number! >= 1e15 && Number.isSafeInteger(number))).toBe(true)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  // Stored with vehicles and positions: it must never change.
+  expect(numbers[0]).toBe(0)
+})
+
+test('case, spaces, leading zeros and the hyphens of an IMEI don’t distinguish identifiers', () => {
+  expect(['Van-7', ' van -7', 'ｖａｎ-7', 'va\u200bn-7'].map(toDongleId)).toEqual(Array(4).fill(toDongleId('van-7')))
+  expect(toDongleId('0098765432109876543210')).toBe(toDongleId('98765432109876543210'))
+  expect([' 5', '05', '٥', '35-209900-176148-1'].map(toDongleId)).toEqual([5, 5, toDongleId('٥'), 352_099_001_761_481])
+  expect(toDongleId('7-1')).not.toBe(71)
+})
+
+test('nothing, zeros and what is too long are no identifiers', () => {
+  for (const text of ['', '0', '000', ' \n', 'x'.repeat(41), '\ufdfa'.repeat(40), 'x'.repeat(40_000)]) {
     expect(toDongleId(text)).toBeUndefined()
   }
 })

@@ -1,5 +1,6 @@
 import type { DeviceStatus, RefusalReason } from '@roadbook/contract/tracking/devices'
 import { sql } from 'kysely'
+import { deviceIdentifier } from '../../../database/device-identifier.ts'
 import type { Context } from '../../../http/scope.ts'
 import { cleaning, DAY_MS, readPositions } from '../positions/index.ts'
 import { readDeviceAccess } from './device-access.ts'
@@ -18,6 +19,7 @@ export async function readDeviceStatus(reader: Reader, vehicleId: string): Promi
   const live = await tx
     .selectFrom('vehicleState')
     .select(['dongleId', 'protocol', 'lastSeenAt', 'fixTime', 'satellites', 'gsmSignal'])
+    .select(deviceIdentifier('vehicleState').as('deviceIdentifier'))
     .select(['externalVolts', 'batteryVolts', 'batteryPercent'])
     .where('tenantId', '=', scope.tenantId)
     .where('vehicleId', '=', vehicleId)

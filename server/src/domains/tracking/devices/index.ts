@@ -19,7 +19,7 @@ export {
 } from './device-messages.ts'
 export { DeviceNetworks } from './device-networks.ts'
 export { hashDeviceKey, isDeviceKey } from './device-key.ts'
-export { toAttemptNumber, toDongleId } from './dongle-number.ts'
+export { deviceOf, enteredDevice, toAttemptNumber, toDongleId } from './dongle-number.ts'
 export { guessLimit, type GuessLimit } from './guess-limit.ts'
 export { GuessLimiter } from './guess-limiter.ts'
 export { findMaxPastDays, saveMaxPastDays } from './ingest-settings.ts'

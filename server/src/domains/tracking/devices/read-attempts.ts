@@ -1,6 +1,7 @@
 import type { DeviceAttempt } from '@roadbook/contract/tracking/devices'
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
+import { deviceOf, sentBy } from './dongle-number.ts'
 import { countForeignNumber, refuseNumberGuessing } from './foreign-numbers.ts'
 
 type Reader = Pick<Context, 'tx'>
@@ -8,9 +9,11 @@ type Reader = Pick<Context, 'tx'>
 const UNKNOWN_DEVICES_SHOWN = 200
 
 /** Like `readAttempt`, but limited for numbers of other companies. */
-export async function askForNumber(context: Pick<Context, 'scope' | 'tx' | 'now'>, dongleId: number) {
+export async function askForDevice(context: Pick<Context, 'scope' | 'tx' | 'now'>, text: string) {
   refuseNumberGuessing(context)
-  const attempt = await readAttempt(context, dongleId)
+  const device = deviceOf(text)
+  const { dongleId } = device
+  const attempt = await readAttempt(context, dongleId, sentBy(device))
   if (attempt.available) return attempt
   const own = await context.tx
     .selectFrom('vehicleState')
@@ -22,13 +25,14 @@ export async function askForNumber(context: Pick<Context, 'scope' | 'tx' | 'now'
   return attempt
 }
 
-/** Whether a number is free, and when a device with it was last refused. */
+/** Whether a number is free, and when a device with it, or that calls itself `sent`, was last refused. */
 export async function readAttempt(
   { tx }: Reader,
   dongleId: number,
+  sent: string | null = null,
 ): Promise<{ available: boolean; lastTriedAt: string | null }> {
   const { rows } = await sql<{ available: boolean; lastTriedAt: Date | null }>`
-    select available, last_tried_at from directory.device_attempt(${dongleId})`.execute(tx)
+    select available, last_tried_at from directory.device_attempt(${dongleId}, ${sent})`.execute(tx)
   return {
     available: rows[0]?.available ?? true,
     lastTriedAt: rows[0]?.lastTriedAt?.toISOString() ?? null,

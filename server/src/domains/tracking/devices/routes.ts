@@ -3,7 +3,7 @@ import type { Handlers } from '../../../http/mount.ts'
 import { createKey, removeKey, setEncryptedOnly } from './device-access.ts'
 import { readDeviceStatus } from './device-status.ts'
 import { proposeNumber } from './phone-number.ts'
-import { askForNumber, readUnknownDevices } from './read-attempts.ts'
+import { askForDevice, readUnknownDevices } from './read-attempts.ts'
 import { requireVehicle } from '../locations/index.ts'
 
 type Deps = {
@@ -35,7 +35,7 @@ export function createDeviceHandlers({ offersEncryption }: Deps): Handlers<typeo
 
     freeNumber: async (context) => ({ dongleId: await proposeNumber(context) }),
 
-    attempt: (context, { params }) => askForNumber(context, params.dongleId),
+    attempt: (context, { params }) => askForDevice(context, params.dongleId),
 
     unknownDevices: (context) => readUnknownDevices(context),
   }

@@ -40,7 +40,10 @@ function useVehicleTexts(locale: string): FieldTexts<VehicleValues> {
     year: { label: t`Year`, message: t`Enter a year with four digits, such as 2024.` },
     vin: { label: t`VIN`, message: t`A VIN has 17 letters and digits, without I, O and Q.` },
     fuelType: { label: t`Fuel`, labels: useFuelLabels() },
-    dongleId: { label: t`Device number`, message: t`Enter the digits of the tracker, at most 15.` },
+    deviceIdentifier: {
+      label: t`Device number`,
+      message: t`Enter the number of the device, or its identifier with at most 40 characters.`,
+    },
     inspectionDueDate: { label: t`Roadworthiness test due`, message: day },
     serviceDueDate: { label: t`Service due`, message: day },
     insuranceExpiresOn: { label: t`Insurance expires`, message: day },

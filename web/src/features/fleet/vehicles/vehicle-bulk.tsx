@@ -57,7 +57,10 @@ function VehicleActions({ chosen: { rows, count }, onDone }: Props) {
       onDone,
       give: () => ({ archived }),
       // Archiving removes the tracker from the vehicle; undo assigns it again.
-      takeBack: ({ archived: before, dongleId }) => ({ archived: before, ...(before ? {} : { dongleId }) }),
+      takeBack: ({ archived: before, deviceIdentifier }) => ({
+        archived: before,
+        ...(before ? {} : { deviceIdentifier }),
+      }),
       said: archived
         ? plural(count, { one: '# vehicle archived', other: '# vehicles archived' })
         : plural(count, { one: '# vehicle restored', other: '# vehicles restored' }),

@@ -175,10 +175,10 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       header: t`Device number`,
       width: 160,
       isHiddenAtFirst: true,
-      sortValue: (vehicle) => vehicle.dongleId,
+      sortValue: (vehicle) => vehicle.deviceIdentifier,
       // A device number is text, not a number to calculate with.
-      exported: [textValue(({ dongleId }) => (dongleId === null ? null : deviceDigits(dongleId)))],
-      cell: (vehicle) => <Text tabular>{vehicle.dongleId !== null && deviceNumber(vehicle.dongleId)}</Text>,
+      exported: [textValue(({ deviceIdentifier: device }) => device && deviceDigits(device))],
+      cell: (vehicle) => <Text tabular>{vehicle.deviceIdentifier !== null && deviceNumber(vehicle.deviceIdentifier)}</Text>,
     },
     day('inspection', t`Test due`, (vehicle) => vehicle.inspectionDueDate),
     day('service', t`Service due`, (vehicle) => vehicle.serviceDueDate),

@@ -46,7 +46,7 @@ export function VehicleFields({ form }: Props) {
         )}
       </FieldPair>
       <FieldGroup>
-        <DeviceNumberField form={form} current={vehicle?.dongleId ?? null} />
+        <DeviceNumberField form={form} current={vehicle?.deviceIdentifier ?? null} />
         <FieldPair>
           <CategorySelect field={field('fleetCategoryId')} />
           <DriverSelect field={field('driverId')} vehicle={vehicle} />

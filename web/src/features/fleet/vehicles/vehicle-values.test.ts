@@ -19,11 +19,11 @@ test('every field explains what it refuses', () => {
     vin: 'I am no VIN',
     year: '98',
     tankLitres: 'eighty',
-    dongleId: '3596321044170821',
+    deviceIdentifier: 'x'.repeat(41),
     odometerMeters: '-5',
   }
   expect(refusedFields(english, values).toSorted()).toEqual([
-    'dongleId',
+    'deviceIdentifier',
     'odometerMeters',
     'tankLitres',
     'vin',
@@ -32,9 +32,13 @@ test('every field explains what it refuses', () => {
 })
 
 test('a device number may be typed in groups, and a tank size with a comma', () => {
-  const typed = { registration: ' GHS 102 ', dongleId: '359 632 104 417 082', tankLitres: '62,5' }
+  const typed = { registration: ' GHS 102 ', deviceIdentifier: ' 359 632 104 417 082', tankLitres: '62,5' }
   const body = english.bodyOf({ ...newVehicle, ...typed })
-  expect([body.registration, body.dongleId, body.tankLitres]).toEqual(['GHS 102', 359632104417082, 62.5])
+  expect([body.registration, body.deviceIdentifier, body.tankLitres]).toEqual([
+    'GHS 102',
+    '359 632 104 417 082',
+    62.5,
+  ])
 })
 
 test('only a new vehicle has an odometer field', () => {
@@ -56,7 +60,7 @@ test('45.300 means 45,300 km in German, and is refused as ambiguous in English',
   expect(refusedFields(english, typed)).toEqual(['odometerMeters'])
 })
 
-test('a year and a device number accept only digits', () => {
-  const typed = { ...newVehicle, registration: 'GHS 102', year: '2.024', dongleId: '1e5' }
-  expect(refusedFields(german, typed).toSorted()).toEqual(['dongleId', 'year'])
+test('a year accepts only digits, a device number is not all zeros', () => {
+  const typed = { ...newVehicle, registration: 'GHS 102', year: '2.024', deviceIdentifier: '0000' }
+  expect(refusedFields(german, typed).toSorted()).toEqual(['deviceIdentifier', 'year'])
 })

@@ -33,7 +33,7 @@ const fieldsIn = (style: TypedStyle) => ({
   fuelType: chosen<FuelType>('diesel'),
   tankLitres: orNull(figure({ decimals: figureDecimals.tankLitres, locale: style.locale })),
   batteryKwh: orNull(figure({ decimals: figureDecimals.batteryKwh, locale: style.locale })),
-  dongleId: digits,
+  deviceIdentifier: textOrNull,
   fleetCategoryId: chosen<string | null>(null),
   driverId: chosen<string | null>(null),
   defaultTripCategory: chosen('business'),

@@ -158,7 +158,7 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
     ],
     [
       data?.isPhone === true ? t({ message: 'Phone', context: 'device' }) : t`Device`,
-      vehicle.dongleId === null ? t`none` : deviceNumber(vehicle.dongleId),
+      vehicle.deviceIdentifier === null ? t`none` : deviceNumber(vehicle.deviceIdentifier),
     ],
     ...battery,
   ]

@@ -2,7 +2,7 @@ import type { FuelType } from '@roadbook/contract/fleet/vehicles'
 import { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import { OdometerMeters } from '@roadbook/contract/fleet/odometer'
 import { registrationKey } from '@roadbook/contract/fleet/registration-key'
-import { toDongleId } from '../../../tracking/devices/index.ts'
+import { deviceOf, toDongleId } from '../../../tracking/devices/index.ts'
 import type { TraccarDevice, TraccarLatest, TraccarRecords } from '../source/traccar-records.ts'
 import { type Links, linksOf } from './links.ts'
 import { firstProblem, type NewVehicle, type PlannedOf, type Present } from './planned.ts'
@@ -31,7 +31,7 @@ export function planVehicles(
         here.dongleId === null && !here.archived && dongleId !== undefined && !device.disabled
       return {
         ...planned,
-        outcome: { action: 'adopt', recordId: here.id, ...(needsDevice ? { dongleId } : {}) },
+        outcome: { action: 'adopt', recordId: here.id, ...(needsDevice ? { deviceIdentifier: device.uniqueId } : {}) },
         problem: numberProblem(device, dongleId),
       }
     }
@@ -39,7 +39,7 @@ export function planVehicles(
     const first = names.takeDevice(dongleId, registration)
     const value = newVehicle(device, {
       registration,
-      dongleId: first === undefined ? dongleId : undefined,
+      deviceIdentifier: first === undefined && dongleId !== undefined ? device.uniqueId : undefined,
       odometerMeters: odometers.get(device.id),
       driverId: driverOf(drivers, device.id),
       fuelType,
@@ -51,7 +51,7 @@ export function planVehicles(
     return {
       ...planned,
       outcome: { action: 'add', value: { ...value, body: checked.data } },
-      problem: first === undefined ? numberProblem(device, dongleId) : takenProblem(dongleId, first),
+      problem: first === undefined ? numberProblem(device, dongleId) : takenProblem(device, first),
     }
   })
 }
@@ -64,13 +64,13 @@ function numberProblem(
   return { code: 'traccar_device_number', details: { number: uniqueId.slice(0, 60) } }
 }
 
-function takenProblem(dongleId: number | undefined, registration: string): PlannedOf<'device'>['problem'] {
-  return { code: 'device_taken', details: { deviceNumber: String(dongleId), registration } }
+function takenProblem({ uniqueId }: TraccarDevice, registration: string): PlannedOf<'device'>['problem'] {
+  return { code: 'device_taken', details: { deviceNumber: deviceOf(uniqueId).identifier, registration } }
 }
 
 type Facts = {
   registration: string
-  dongleId: number | undefined
+  deviceIdentifier: string | undefined
   odometerMeters: number | undefined
   driverId: number | undefined
   fuelType: FuelType
@@ -78,7 +78,7 @@ type Facts = {
 }
 
 function newVehicle(device: TraccarDevice, facts: Facts): NewVehicle {
-  const { registration, dongleId, odometerMeters, driverId, fuelType, service } = facts
+  const { registration, deviceIdentifier, odometerMeters, driverId, fuelType, service } = facts
   const { name, model, groupId, disabled } = device
   return {
     body: {
@@ -87,7 +87,7 @@ function newVehicle(device: TraccarDevice, facts: Facts): NewVehicle {
       ...service,
       ...(registration === name || name === '' ? {} : { label: name.slice(0, 100) }),
       ...(model === '' ? {} : { model: model.slice(0, 100) }),
-      ...(dongleId === undefined ? {} : { dongleId }),
+      ...(deviceIdentifier === undefined ? {} : { deviceIdentifier }),
       ...(odometerMeters === undefined ? {} : { odometerMeters }),
     },
     groupId,

@@ -41,7 +41,7 @@ type New = {
 export type Outcome<Kind extends TraccarKind> =
   | { action: 'add'; value: Kind extends RecordKind ? New[Kind] : undefined }
   /** Entered here by hand before; a vehicle without a device gets this one. */
-  | { action: 'adopt'; recordId: string; dongleId?: number }
+  | { action: 'adopt'; recordId: string; deviceIdentifier?: string }
   /** The same person as another record of the import. */
   | { action: 'same'; kind: RecordKind; traccarId: number }
   | { action: 'known' }

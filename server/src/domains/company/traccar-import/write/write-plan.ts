@@ -94,8 +94,8 @@ async function recordOf(context: Context, planned: PlannedRecord, idOf: IdOf): P
     return recordId
   }
   if (outcome.action !== 'adopt') return writeRecord(context, planned, idOf)
-  const { recordId, dongleId } = outcome
-  if (dongleId !== undefined) await changeVehicle(context, recordId, { dongleId })
+  const { recordId, deviceIdentifier } = outcome
+  if (deviceIdentifier !== undefined) await changeVehicle(context, recordId, { deviceIdentifier })
   return recordId
 }
 

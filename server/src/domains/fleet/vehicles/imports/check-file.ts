@@ -14,6 +14,7 @@ import { AppError } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { cut, type TableLine } from '../../../../platform/files/table/cells.ts'
 import { signatureOf } from '../../../../platform/files/table/signature.ts'
+import { enteredDevice } from '../../../tracking/devices/index.ts'
 import { rememberedMapping, undoneVehicles } from './import-records.ts'
 import { fieldsOf } from './keywords.ts'
 import { readKnownNames } from './known-names.ts'
@@ -84,10 +85,10 @@ async function checkRows(context: Context, rows: readonly VehicleRow[]): Promise
       const problem = { code: 'registration_archived', details: { registration: same.registration } } as const
       return { ...row, outcome: 'invalid', problems: [{ field: 'registration', problem }] }
     }
-    const { dongleId } = row.vehicle
-    const taken = dongleId ? devices.get(dongleId) : undefined
-    if (taken !== undefined) {
-      const details = { deviceNumber: String(dongleId), registration: taken }
+    const device = enteredDevice(row.vehicle)
+    const taken = device ? devices.get(device.dongleId) : undefined
+    if (device && taken !== undefined) {
+      const details = { deviceNumber: device.identifier, registration: taken }
       const problem = { code: 'device_taken', details } as const
       return { ...row, outcome: 'invalid', problems: [{ field: 'dongleId', problem }] }
     }

@@ -1,8 +1,10 @@
 /** The vehicles of a table, with the mistakes of each row. */
 import type { Problem } from '@roadbook/contract/core/errors'
 import { issueProblem } from '@roadbook/contract/core/issue-problem'
+import { registrationKey } from '@roadbook/contract/fleet/registration-key'
 import type { VehicleImportField } from '@roadbook/contract/fleet/vehicle-imports'
 import { type FuelType, VehicleCreate } from '@roadbook/contract/fleet/vehicles'
+import { identifierKey } from '@roadbook/contract/tracking/dongle-id'
 import { type Cell, cellText, type TableLine } from '../../../../platform/files/table/cells.ts'
 import { type DayOrder, findDayOrder, parseDay } from '../../../../platform/files/table/days.ts'
 import { type DecimalSign, findDecimalSign, parseNumber } from '../../../../platform/files/table/numbers.ts'
@@ -39,10 +41,10 @@ const asDay: Read = (cell, { timeZone }, { order }) => {
   return found ? { value: found.day } : wrong('import_not_a_day', cell)
 }
 
-/** Digits only: spreadsheets write long numbers as 3.52094E+14, which loses digits. */
-const asDeviceNumber: Read = (cell) => {
-  const digits = cellText(cell).replaceAll(/[\s-]/g, '')
-  return /^\d+$/.test(digits) ? { value: Number(digits) } : wrong('import_not_a_number', cell)
+/** Spreadsheets write long numbers as 3.52094E+14, which loses digits. */
+const asDeviceIdentifier: Read = (cell) => {
+  const text = cellText(cell)
+  return /^\d([.,]\d+)?E\+?\d+$/i.test(text) ? wrong('import_not_a_number', cell) : { value: text }
 }
 
 const asFuel: Read = (cell) => {
@@ -74,7 +76,7 @@ const readers: Record<VehicleImportField, [keyof VehicleCreate, Read]> = {
   year: ['year', asNumber()],
   vin: ['vin', asText],
   fuelType: ['fuelType', asFuel],
-  dongleId: ['dongleId', asDeviceNumber],
+  dongleId: ['deviceIdentifier', asDeviceIdentifier],
   fleetCategory: ['fleetCategoryId', asNameOf('categories', 'import_unknown_category')],
   driver: ['driverId', asNameOf('people', 'import_unknown_driver')],
   odometer: ['odometerMeters', asNumber((value, { metersPerUnit }) => Math.round(value * metersPerUnit))],
@@ -97,7 +99,8 @@ export function readRows(lines: readonly TableLine[], mapping: Mapping, known: K
     }
   })
   const rows = lines.map((line) => readRow(line, { mapping, known, readings }))
-  for (const field of ['registration', 'dongleId'] as const) markRepeated(rows, field)
+  markRepeated(rows, 'registration', ({ registration }) => registrationKey(registration))
+  markRepeated(rows, 'dongleId', ({ deviceIdentifier }) => deviceIdentifier && identifierKey(deviceIdentifier))
   return rows
 }
 
@@ -161,12 +164,15 @@ function fieldOf(name: PropertyKey | undefined): VehicleImportField | null {
 }
 
 /** The later rows have the mistake. */
-function markRepeated(rows: readonly VehicleRow[], field: 'registration' | 'dongleId'): void {
+function markRepeated(
+  rows: readonly VehicleRow[],
+  field: VehicleImportField,
+  keyOf: (vehicle: VehicleCreate) => string | null | undefined,
+): void {
   const first = new Map<string, number>()
   for (const row of rows) {
-    const value = row.vehicle?.[field]
-    if (value === undefined || value === null) continue
-    const key = String(value).replaceAll(/[\s-]/g, '').toUpperCase()
+    const key = row.vehicle && keyOf(row.vehicle)
+    if (key === undefined || key === null) continue
     const line = first.get(key)
     if (line === undefined) first.set(key, row.line)
     else {

@@ -18,18 +18,18 @@ type Props = { vehicle: Vehicle; status: DeviceStatus; now: number }
 export function DeviceAccess({ vehicle, status, now }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const { access, dongleId, isPhone } = status
+  const { access, deviceIdentifier, isPhone } = status
   const create = useCreateKey(vehicle.id)
   const canEncrypt = useCanEncrypt(isPhone)
   const hasKey = isPhone || access.keyCreatedAt !== null
   const showsEncrypted = canEncrypt || access.encryptedOnly
-  if (dongleId === null || (!hasKey && !showsEncrypted)) return null
+  if (deviceIdentifier === null || (!hasKey && !showsEncrypted)) return null
   const isDemanding = access.keyCreatedAt !== null || access.encryptedOnly
   return (
     <Section title={t`Access`}>
       <Grid gap={12} py={12}>
         {hasKey && <KeyActions vehicleId={vehicle.id} create={create} createdAt={access.keyCreatedAt} />}
-        {create.data !== undefined && <NewKey dongleId={dongleId} deviceKey={create.data.key} />}
+        {create.data !== undefined && <NewKey identifier={deviceIdentifier} deviceKey={create.data.key} />}
         {showsEncrypted && <EncryptedOnly vehicleId={vehicle.id} isOn={access.encryptedOnly} />}
         {isDemanding && access.lastRefusedAt !== null && (
           <Text as="p" size="body" color="text2">
@@ -85,11 +85,11 @@ function KeyActions({ vehicleId, create, createdAt }: KeyProps) {
   )
 }
 
-function NewKey({ dongleId, deviceKey }: { dongleId: number; deviceKey: string }) {
+function NewKey({ identifier, deviceKey }: { identifier: string; deviceKey: string }) {
   const { t } = useLingui()
   return (
     <Alert title={t`Set up the phone now: the key is shown only once`}>
-      <PhoneSetup dongleId={dongleId} deviceKey={deviceKey} />
+      <PhoneSetup identifier={identifier} deviceKey={deviceKey} />
       <dl>
         <Address label={t`Key`} value={deviceKey} />
       </dl>

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { DongleId } from '@roadbook/contract/tracking/dongle-id'
+import { DeviceIdentifier, identifierKey } from '@roadbook/contract/tracking/dongle-id'
 import { useState } from 'react'
 import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
@@ -12,10 +12,10 @@ import { useCan } from '../../../people/users/queries.ts'
 import { UsePhone } from './use-phone.tsx'
 import type { VehicleForm } from '../use-vehicle-form.ts'
 
-const deviceAttemptQuery = (dongleId: number) =>
+const deviceAttemptQuery = (dongleId: string) =>
   callQuery(['devices', 'attempt', dongleId], api.devices.attempt, { params: { dongleId }, quiet: true })
 
-type Props = { form: VehicleForm; current: number | null }
+type Props = { form: VehicleForm; current: string | null }
 
 /** Shows when a device with this number last tried to connect, so that a mistyped digit is noticed at once. */
 export function DeviceNumberField({ form, current }: Props) {
@@ -24,16 +24,17 @@ export function DeviceNumberField({ form, current }: Props) {
   const now = useNow()
   const isAllowed = useCan('devices.read')
   const [proposed, setProposed] = useState<number | null>(null)
-  const typed = Number(form.getValues().dongleId.replaceAll(' ', ''))
-  const [dongleId] = useDebouncedValue(typed, 400)
-  const isComplete = DongleId.safeParse(dongleId).success && dongleId !== current
-  const { data } = useQuery({ ...deviceAttemptQuery(dongleId), enabled: isAllowed && isComplete })
+  const typed = identifierKey(form.getValues().deviceIdentifier)
+  const [identifier] = useDebouncedValue(typed, 400)
+  const isComplete =
+    DeviceIdentifier.safeParse(identifier).success && identifier !== identifierKey(current ?? '')
+  const { data } = useQuery({ ...deviceAttemptQuery(identifier), enabled: isAllowed && isComplete })
   const help = () => {
-    if (proposed !== null && typed === proposed) {
+    if (proposed !== null && typed === String(proposed)) {
       return t`Save the vehicle. Its device status then shows how to set up the phone.`
     }
     if (!isComplete || data === undefined)
-      return t`The number on the tracker’s label: 15 digits (IMEI) on most.`
+      return t`The number on the tracker’s label: 15 digits (IMEI) on most. Identifiers with letters, such as van-7, work too.`
     if (!data.available) return t`This number is already in use in another vehicle.`
     if (data.lastTriedAt === null) return t`No device with this number has connected yet.`
     const when = f.ago(data.lastTriedAt, now)
@@ -41,18 +42,17 @@ export function DeviceNumberField({ form, current }: Props) {
   }
   const propose = (free: number) => {
     setProposed(free)
-    form.setFieldValue('dongleId', String(free))
+    form.setFieldValue('deviceIdentifier', String(free))
   }
   return (
     <div>
       <TextInput
         description={help()}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        inputMode="numeric"
         autoComplete="off"
-        {...form.field('dongleId')}
+        {...form.field('deviceIdentifier')}
       />
-      {form.getValues().dongleId === '' && (
+      {form.getValues().deviceIdentifier === '' && (
         <div style={{ marginTop: 8 }}>
           <UsePhone onNumber={propose} />
         </div>

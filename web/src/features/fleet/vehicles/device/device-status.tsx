@@ -95,7 +95,7 @@ function Contact({ status, now }: StatusProps) {
           },
           {
             label: t`Device number`,
-            value: status.dongleId === null ? t`None` : deviceNumber(status.dongleId),
+            value: status.deviceIdentifier === null ? t`None` : deviceNumber(status.deviceIdentifier),
           },
           {
             label: t`Protocol`,

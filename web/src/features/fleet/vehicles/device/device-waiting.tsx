@@ -7,12 +7,14 @@ import { TrackerSetup } from './tracker-setup.tsx'
 
 /** A device without positions so far: whether it has connected, and how to set it up. */
 export function DeviceWaiting({ status }: { status: DeviceStatus }) {
-  const { dongleId, isPhone, access } = status
+  const { deviceIdentifier, isPhone, access } = status
   return (
     <div className={classes.waiting}>
       <FirstContact status={status} patienceMs={0} />
       {!isPhone && <TrackerSetup />}
-      {isPhone && dongleId !== null && access.keyCreatedAt === null && <PhoneSetup dongleId={dongleId} />}
+      {isPhone && deviceIdentifier !== null && access.keyCreatedAt === null && (
+        <PhoneSetup identifier={deviceIdentifier} />
+      )}
       {isPhone && access.keyCreatedAt !== null && (
         <p>
           <Trans>

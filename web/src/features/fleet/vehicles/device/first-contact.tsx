@@ -92,8 +92,8 @@ function useSign({ isPhone, lastSeenAt, access }: DeviceStatus, now: number): Si
   }
 }
 
-function Checks({ status: { isPhone, dongleId, lastSeenAt } }: { status: DeviceStatus }) {
-  const number = dongleId === null ? '' : deviceNumber(dongleId)
+function Checks({ status: { isPhone, deviceIdentifier, lastSeenAt } }: { status: DeviceStatus }) {
+  const number = deviceIdentifier === null ? '' : deviceNumber(deviceIdentifier)
   if (lastSeenAt !== null) return null
   return (
     <CheckList>

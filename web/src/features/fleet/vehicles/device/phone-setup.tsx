@@ -13,13 +13,14 @@ import { Box, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = {
-  dongleId: number
+  /** Of the phone, as its app must send it. */
+  identifier: string
   /** Known only right after it was created. */
   deviceKey?: string | undefined
 }
 
 /** Three ways to set up a phone: a code to scan, a link to tap, or two values to type. */
-export function PhoneSetup({ dongleId, deviceKey }: Props) {
+export function PhoneSetup({ identifier, deviceKey }: Props) {
   const { t } = useLingui()
   const { data } = useQuery(installationQuery())
   const [typed, setTyped] = useState('')
@@ -42,27 +43,27 @@ export function PhoneSetup({ dongleId, deviceKey }: Props) {
         <Box fullWidth>
           <Box as="dl" line="above" mt={12}>
             <Address label={t`Server URL, port`} value={String(phonePortOf(devices)?.port)} />
-            <Address label={t`Device identifier`} value={String(dongleId)} />
+            <Address label={t`Device identifier`} value={identifier} />
           </Box>
           <DeviceNotes devices={devices} />
         </Box>
       ) : (
-        <PhoneWays host={host} devices={{ ...devices, host }} dongleId={dongleId} deviceKey={deviceKey} />
+        <PhoneWays host={host} devices={{ ...devices, host }} identifier={identifier} deviceKey={deviceKey} />
       )}
     </>
   )
 }
 
-function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: string; devices: DeviceAddress }) {
+function PhoneWays({ host, devices, identifier, deviceKey }: Props & { host: string; devices: DeviceAddress }) {
   const { t } = useLingui()
   const isNarrow = useIsNarrow()
   const serverUrl = serverUrlOf(devices, host, deviceKey)
-  const target = { serverUrl, dongleId }
+  const target = { serverUrl, identifier }
   return (
     <div className={classes.setup}>
       <QrCode
         text={qrText(target)}
-        label={t`QR code that sets up Traccar Client with server URL ${serverUrl} and device identifier ${dongleId}`}
+        label={t`QR code that sets up Traccar Client with server URL ${serverUrl} and device identifier ${identifier}`}
       />
       <Box shrink basis={260} className={classes.how}>
         <Box as="ol" mb={12} pl={20} listStyle="decimal" size="body" color="text2">
@@ -85,7 +86,7 @@ function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: strin
         </Button>
         <Box as="dl" line="above" mt={12}>
           <Address label={t`Server URL`} value={serverUrl} />
-          <Address label={t`Device identifier`} value={String(dongleId)} />
+          <Address label={t`Device identifier`} value={identifier} />
         </Box>
         <DeviceNotes devices={devices} />
         {otherApps(devices).map((app) => (
@@ -93,7 +94,7 @@ function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: strin
             <Text as="h4" size="small" color="text2">
               <Trans>Or with {app.label}</Trans>
             </Text>
-            <SetUpEntries protocol={app} host={host} number={String(dongleId)} />
+            <SetUpEntries protocol={app} host={host} number={identifier} />
           </Box>
         ))}
       </Box>

@@ -13,7 +13,7 @@ test('a phone gets the URL of the encrypted port if there is one, with its key i
 })
 
 test('the QR code contains the server’s URL and the device number', () => {
-  const url = new URL(qrText({ serverUrl: `https://fleet.example:6056/${key}`, dongleId: 481_920_337_615 }))
+  const url = new URL(qrText({ serverUrl: `https://fleet.example:6056/${key}`, identifier: '481920337615' }))
   expect([url.origin + url.pathname, url.searchParams.get('id')]).toEqual([
     `https://fleet.example:6056/${key}`,
     '481920337615',
@@ -31,7 +31,7 @@ test('the QR code contains the server’s URL and the device number', () => {
 })
 
 test('the link that opens the app has the whole URL as a parameter', () => {
-  const link = new URL(appLink({ serverUrl: 'http://fleet.example:6055', dongleId: 7 }))
+  const link = new URL(appLink({ serverUrl: 'http://fleet.example:6055', identifier: '7' }))
   expect([link.protocol, link.host, link.searchParams.get('url'), link.searchParams.get('id')]).toEqual([
     'org.traccar.client:',
     'config',

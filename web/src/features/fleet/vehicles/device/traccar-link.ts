@@ -1,7 +1,7 @@
 import type { DeviceAddress } from '@roadbook/contract/company/installation'
 import { phonePortOf } from '../../../../lib/installation.ts'
 
-type PhoneTarget = { serverUrl: string; dongleId: number }
+type PhoneTarget = { serverUrl: string; identifier: string }
 
 /** Reports every 15 seconds while driving and at each bend, with the best accuracy; not while the phone is still. */
 const settings = {
@@ -30,14 +30,14 @@ export function hostIn(text: string): string | undefined {
 }
 
 /** The content of the QR code, from which Traccar Client's scanner reads server and settings. */
-export function qrText({ serverUrl, dongleId }: PhoneTarget): string {
+export function qrText({ serverUrl, identifier }: PhoneTarget): string {
   const url = new URL(serverUrl)
-  url.search = new URLSearchParams({ id: String(dongleId), ...settings }).toString()
+  url.search = new URLSearchParams({ id: identifier, ...settings }).toString()
   return url.href
 }
 
 /** The same as a link that opens the app, for users who view the page on that phone. */
-export function appLink({ serverUrl, dongleId }: PhoneTarget): string {
-  const parameters = new URLSearchParams({ url: serverUrl, id: String(dongleId), ...settings })
+export function appLink({ serverUrl, identifier }: PhoneTarget): string {
+  const parameters = new URLSearchParams({ url: serverUrl, id: identifier, ...settings })
   return `org.traccar.client://config?${parameters.toString()}`
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { deviceIdentifier } from '../../../../../database/device-identifier.ts'
 import { isDriverAt } from '../../../../../database/driver-times.ts'
 import type { Context } from '../../../../../http/scope.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
@@ -38,7 +39,7 @@ export async function readActive(
   const { rows } = await sql<ActiveVehicle>`
     select v.id as vehicle_id, v.registration, v.label, c.name as fleet_category_name, d.days,
       array(
-        select distinct a.dongle_id::text from device_assignments a
+        select distinct ${deviceIdentifier('a')} from device_assignments a
         where a.tenant_id = ${scope.tenantId} and a.vehicle_id = v.id and a.valid_from < ${until}
           and (a.valid_to is null or a.valid_to > ${from}) order by 1) as devices
     from vehicles v

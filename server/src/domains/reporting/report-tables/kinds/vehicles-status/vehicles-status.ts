@@ -75,7 +75,7 @@ function headOf(vehicles: readonly Vehicle[]): ReportHead {
 }
 
 function rowOf(vehicle: Vehicle): ReportRow {
-  const { id, lastPosition: at, dongleId } = vehicle
+  const { id, lastPosition: at, deviceIdentifier } = vehicle
   return vehicleRow(id, {
     vehicleId: id,
     cells: [
@@ -88,7 +88,7 @@ function rowOf(vehicle: Vehicle): ReportRow {
       at?.timestamp ?? null,
       vehicle.odometerMeters,
       vehicle.batteryPercent,
-      dongleId === null ? null : String(dongleId),
+      deviceIdentifier,
     ],
   })
 }
