@@ -47,7 +47,7 @@ const Roles = z
 export const LicenceCheck = z.enum(['done', 'dueSoon', 'overdue', 'missing'])
 export type LicenceCheck = z.infer<typeof LicenceCheck>
 
-/** `noSignIn`: a driver who came by an import with a name only. */
+/** `noSignIn`: a driver who came by an import with a name only, until somebody invites them. */
 export const UserStatus = z.enum(['invited', 'active', 'noSignIn'])
 export type UserStatus = z.infer<typeof UserStatus>
 
@@ -227,6 +227,15 @@ export const userRoutes = routes({
     body: UserUpdate,
     response: User,
   },
+  invitePerson: {
+    method: 'PUT',
+    path: '/users/{id}/invitation',
+    access: 'users.write',
+    summary: 'Invites a person who has no sign-in yet by email. Their trips, vehicles and keys stay theirs.',
+    params: Id,
+    body: z.object({ email: Email, version: expectedVersion }),
+    response: User,
+  },
   resendInvitation: {
     method: 'POST',
     path: '/users/{id}/invitation',
@@ -239,7 +248,8 @@ export const userRoutes = routes({
     method: 'DELETE',
     path: '/users/{id}/invitation',
     access: 'users.write',
-    summary: 'Withdraws an invitation: its link stops working, and the address is free again.',
+    summary:
+      'Withdraws an invitation: its link stops working, and the address is free again. A person who had no sign-in before stays without one.',
     params: Id,
     response: z.object({ email: z.string() }),
   },

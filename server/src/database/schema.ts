@@ -1125,6 +1125,7 @@ export type UsersTable = {
   invitationEndsAt: Timestamp | null
   erasedAt: Timestamp | null
   searchText: GeneratedAlways<string>
+  cameWithoutSignIn: Generated<boolean>
 }
 
 export type VehicleDaysTable = {

@@ -3,6 +3,7 @@ import type { Role } from '@roadbook/contract/core/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOver, createTestClock } from '../../../testing/app-over.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { addWithoutSignIn } from '../../../testing/records/people.ts'
 import { newestMails } from '../../../platform/mail/mail.ts'
 
 let server: TestApp
@@ -219,6 +220,68 @@ test('invitations to one address are limited, whoever sends them', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 4; n += 1) statuses.push((await resend(body[0]?.id ?? '')).status)
   expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+const invitePerson = (id: string, email: string, by = admin) =>
+  server.call(by, api.users.invitePerson, { params: { id }, body: { email } })
+
+test('somebody without a sign-in is invited by email, signs in, and what they drove stays theirs', async () => {
+  const id = await addWithoutSignIn(server, admin)
+  const { body: vehicle } = await server.call(admin, api.vehicles.create, {
+    body: { registration: 'JOE 001', fuelType: 'diesel', driverId: id },
+  })
+  const { status, body } = await invitePerson(id, 'Joe@ghs.example')
+  expect([status, body.id, body.email, body.status, body.lastName, body.roles]).toEqual([
+    200,
+    id,
+    'joe@ghs.example',
+    'invited',
+    'Vella',
+    ['driver'],
+  ])
+  expect(await accept(linkOf((await mailsTo('joe@ghs.example'))[0]))).toBe(200)
+  const { body: joined } = await server.call(admin, api.users.get, { params: { id } })
+  expect([joined.status, joined.vehicles]).toEqual([
+    'active',
+    [{ id: vehicle.id, registration: 'JOE 001' }],
+  ])
+  const { body: log } = await server.call(admin, api.audit.activityLog, { query: { resourceId: id } })
+  expect(log.items.map(({ action }) => action)).toContain('invited')
+})
+
+test('withdrawing the invitation of somebody who had no sign-in returns them to that, and frees the address', async () => {
+  const id = await addWithoutSignIn(server, admin)
+  await invitePerson(id, 'back@ghs.example')
+  const [mail] = await mailsTo('back@ghs.example')
+  const withdrawn = await server.call(admin, api.users.withdrawInvitation, { params: { id } })
+  expect([withdrawn.status, withdrawn.body]).toEqual([200, { email: 'back@ghs.example' }])
+  const { body } = await server.call(admin, api.users.get, { params: { id } })
+  expect([body.status, body.email, body.invitedAt, body.lastName]).toEqual(['noSignIn', null, null, 'Vella'])
+  expect(await accept(linkOf(mail))).toBe(404)
+  expect((await invitePerson(id, 'back@ghs.example')).body.status).toBe('invited')
+})
+
+test('a taken address, a colleague and an archived person are refused, and nobody is told', async () => {
+  const other = await server.company('Elsewhere and taken Ltd')
+  const colleague = await server.colleague(admin, 'driver')
+  const [id, archived] = [await addWithoutSignIn(server, admin), await addWithoutSignIn(server, admin)]
+  await server.call(admin, api.users.update, { params: { id: archived }, body: { archived: true } })
+  const codeOf = async (person: string, email: string, by = admin) =>
+    ((await invitePerson(person, email, by)).body as unknown as Refusal).code
+  expect([
+    await codeOf(id, other.email),
+    await codeOf(id, colleague.email),
+    await codeOf(archived, 'archived@ghs.example'),
+    await codeOf(colleague.userId, 'second@ghs.example'),
+    await codeOf(id, 'theirs@ghs.example', other),
+  ]).toEqual(['email_taken', 'already_member', 'member_archived', 'already_member', 'not_found'])
+  expect(await mailsTo('theirs@ghs.example')).toEqual([])
+})
+
+test('of two who invite the same person at the same moment one succeeds', async () => {
+  const id = await addWithoutSignIn(server, admin)
+  const answers = await Promise.all(['one@ghs.example', 'two@ghs.example'].map((email) => invitePerson(id, email)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('an address is available unless somebody in the installation has it', async () => {

@@ -1,4 +1,4 @@
-/** Invites people: many addresses at once, or one of them again. */
+/** Invites people: many addresses at once, somebody who is known by name, or one of them again. */
 import type { Problem } from '@roadbook/contract/core/errors'
 import type { User, UserInvite } from '@roadbook/contract/people/users'
 import type { Tx } from '../../../database/client.ts'
@@ -29,7 +29,7 @@ export type Accounts = {
 export async function invitePeople(
   context: Context,
   { emails, roles, locale = null }: UserInvite,
-  { accounts, lookups }: { accounts: Accounts; lookups: TokenBuckets },
+  { accounts, lookups }: Parts,
 ): Promise<User[]> {
   const { scope, tx, now } = context
   // Two concurrent lists with the same address are serialized.
@@ -43,30 +43,77 @@ export async function invitePeople(
     await accounts.limit(tx, 'invitationMail', email)
     const invitation = { invitedAt: now, invitationEndsAt: accounts.invitationEnd(now) }
     const person = { email, ...namesFromEmail(email), roles, locale, status: 'invited', ...invitation }
+    const refused = (cause: AppError) => {
+      const fields = { [`emails.${emails.indexOf(email)}`]: { code: 'email_taken' } as const }
+      return new AppError('invitations_refused', { refused: 1 }, { fields, cause })
+    }
     const effects = (userId: string) =>
-      inviteOne(tx, { ...scope, userId, email, companyName }, accounts, emails)
+      inviteOne(tx, { ...scope, userId, email, companyName }, accounts, refused)
     added.set(email, await users.add(context, person, { action: 'invited', effects }))
   }
   return emails.flatMap((email) => added.get(email) ?? [])
 }
 
-async function refuseKnown(
+type Parts = { accounts: Accounts; lookups: TokenBuckets }
+
+/** Invites somebody who has no sign-in yet: what is recorded of them stays theirs. */
+export async function invitePerson(
+  context: Context,
+  { id, email, version }: { id: string; email: string; version?: number | undefined },
+  parts: Parts,
+): Promise<User> {
+  const { scope, tx, now } = context
+  const { accounts } = parts
+  await lockCompany(context)
+  const taken = await users.take(context, id, version)
+  refuseUnlessWithoutSignIn(taken.row)
+  const [problem] = (await findProblems(context, [email], parts)).values()
+  if (problem) throw AppError.of(problem, { field: 'email' })
+  await accounts.limit(tx, 'invitation', scope.tenantId)
+  await accounts.limit(tx, 'invitationMail', email)
+  const { companyName } = await readCompany(context)
+  const invitation = { invitedAt: now, invitationEndsAt: accounts.invitationEnd(now) }
+  const refused = (cause: AppError) => new AppError('email_taken', {}, { field: 'email', cause })
+  return users.write(
+    context,
+    taken,
+    { email, status: 'invited', cameWithoutSignIn: true, ...invitation },
+    {
+      action: 'invited',
+      effects: () => inviteOne(tx, { ...scope, userId: id, email, companyName }, accounts, refused),
+    },
+  )
+}
+
+function refuseUnlessWithoutSignIn({ status, archived, erasedAt }: Person & { erasedAt: Date | null }): void {
+  if (erasedAt !== null) throw new AppError('person_erased')
+  if (status !== 'noSignIn' || archived) throw AppError.of(problemOf({ status, archived }))
+}
+
+async function refuseKnown(context: Context, emails: readonly string[], parts: Parts): Promise<void> {
+  const problems = await findProblems(context, emails, parts)
+  if (problems.size === 0) return
+  const fields = Object.fromEntries(
+    [...problems].map(([email, problem]) => [`emails.${emails.indexOf(email)}`, problem]),
+  )
+  throw new AppError('invitations_refused', { refused: problems.size }, { fields })
+}
+
+/** By address. */
+async function findProblems(
   context: Context,
   emails: readonly string[],
-  { accounts, lookups }: { accounts: Accounts; lookups: TokenBuckets },
-): Promise<void> {
+  { accounts, lookups }: Parts,
+): Promise<Map<string, Problem>> {
   const known = await peopleWith(context, emails)
-  const problems: Record<string, Problem> = {}
-  for (const [index, email] of emails.entries()) {
+  const problems = new Map<string, Problem>()
+  for (const email of emails) {
     const person = known.get(email)
-    if (person) problems[`emails.${index}`] = problemOf(person)
-    else if (!(await accounts.emailIsFree(email, context.tx)))
-      problems[`emails.${index}`] = { code: 'email_taken' }
+    if (person) problems.set(email, problemOf(person))
+    else if (!(await accounts.emailIsFree(email, context.tx))) problems.set(email, { code: 'email_taken' })
   }
-  const refused = Object.keys(problems).length
-  if (refused === 0) return
-  countLookups(context, lookups, emails.length - known.size)
-  throw new AppError('invitations_refused', { refused }, { fields: problems })
+  if (problems.size > 0) countLookups(context, lookups, emails.length - known.size)
+  return problems
 }
 
 /**
@@ -78,7 +125,7 @@ function countLookups({ scope, now }: Context, lookups: TokenBuckets, addresses:
   lookups.take(scope.tenantId, now, addresses)
 }
 
-type Known = { email: string; status: string; archived: boolean }
+type Known = { status: string; archived: boolean }
 
 async function peopleWith({ scope, tx }: Context, emails: readonly string[]): Promise<Map<string, Known>> {
   const rows = await tx
@@ -100,14 +147,13 @@ async function inviteOne(
   tx: Tx,
   { tenantId, userId, email, companyName }: Address,
   accounts: Accounts,
-  emails: readonly string[],
+  refused: (cause: AppError) => AppError,
 ): Promise<void> {
   try {
     await accounts.invite(tx, { tenantId, userId, email, companyName })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
-    const fields = { [`emails.${emails.indexOf(email)}`]: { code: 'email_taken' } as const }
-    throw new AppError('invitations_refused', { refused: 1 }, { fields, cause: error })
+    throw refused(error)
   }
 }
 
@@ -128,7 +174,7 @@ export async function resendInvitation(context: Context, id: string, accounts: A
   return users.write(context, taken, invitation, { action: 'invited again' })
 }
 
-/** The person is deleted, as they were never active. */
+/** The person is deleted, as they were never active, or has no sign-in again. */
 export async function withdrawInvitation(
   context: Context,
   id: string,
@@ -141,6 +187,11 @@ export async function withdrawInvitation(
   await accounts.removeAccount(tx, { tenantId: scope.tenantId, userId: id })
   const taken = await users.take(context, id)
   refuseUnlessInvited(taken.row)
+  if (taken.row.cameWithoutSignIn) {
+    const before = { email: null, status: 'noSignIn', invitedAt: null, invitationEndsAt: null }
+    await users.write(context, taken, before, { action: 'withdrawn' })
+    return { email: invited.email }
+  }
   await users.remove(context, taken, { action: 'withdrawn' }).catch((cause: unknown) => {
     if (sqlState(cause) !== FOREIGN_KEY_VIOLATION) throw cause
     throw new AppError('person_referenced', {}, { cause })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignDevice } from './assign-device.ts'
-import { askForNumber } from './read-attempts.ts'
+import { askForDevice } from './read-attempts.ts'
 import {
   addTenant,
   addVehicle,
@@ -27,7 +27,7 @@ test('a company that tried 20 numbers of others gets no more answers, neither by
   const numbers = await devicesOf(other, 21)
   const vehicleId = await addVehicle(home, { tenantId: own, dongleId: newDongleId() })
   const ask = (dongleId: number) =>
-    asPerson(home, { tenantId: own }, (context) => askForNumber(context, dongleId))
+    asPerson(home, { tenantId: own }, (context) => askForDevice(context, String(dongleId)))
   const enter = (dongleId: number) =>
     asPerson(home, { tenantId: own }, (context) => assignDevice(context, { vehicleId, dongleId }))
   for (const dongleId of numbers.slice(0, 10)) {
@@ -44,7 +44,7 @@ test('a company that tried 20 numbers of others gets no more answers, neither by
 test('unused numbers and the company’s own don’t count towards the limit', async () => {
   const tenantId = await addTenant(home)
   const numbers = await devicesOf(tenantId, 21)
-  const ask = (dongleId: number) => asPerson(home, { tenantId }, (context) => askForNumber(context, dongleId))
+  const ask = (dongleId: number) => asPerson(home, { tenantId }, (context) => askForDevice(context, String(dongleId)))
   for (const dongleId of numbers) expect(await ask(dongleId)).toMatchObject({ available: false })
   for (let asked = 0; asked < 21; asked++) expect(await ask(newDongleId())).toMatchObject({ available: true })
 })

@@ -1,5 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { Person, TestApp } from '../../../testing/app-over.ts'
+import { addWithoutSignIn } from '../../../testing/records/people.ts'
 import type { SampleTable } from './ids.ts'
 
 export const peopleSamples: SampleTable = {
@@ -16,6 +17,10 @@ export const peopleSamples: SampleTable = {
   'users.checkEmail': () => ({ params: { email: 'new.person@company.example' } }),
   'users.invite': () => ({ body: { emails: ['new.person@company.example'], roles: ['driver'] } }),
   'users.updateMany': ({ user }) => ({ body: { changes: [{ id: user, roles: ['viewer'] }] } }),
+  'users.invitePerson': ({ personWithoutSignIn }) => ({
+    params: { id: personWithoutSignIn },
+    body: { email: 'driver.by.name@company.example' },
+  }),
   'users.resendInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
   'users.erase': ({ archivedUser, archivedEmail }) => ({
     params: { id: archivedUser },
@@ -60,6 +65,7 @@ async function makePeople(server: TestApp, owner: Person) {
   return {
     user: user.userId,
     invitedUser: invited.body[0]?.id ?? '',
+    personWithoutSignIn: await addWithoutSignIn(server, owner),
     archivedUser: archived.userId,
     archivedEmail: archived.email,
   }

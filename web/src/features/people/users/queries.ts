@@ -108,6 +108,17 @@ export function useInvite() {
   })
 }
 
+/** For somebody who has no sign-in yet. */
+export function useInvitePerson() {
+  const { t } = useLingui()
+  return users.useSave({
+    call: ({ id, email, version }: { id: string; email: string; version: number }) =>
+      call(api.users.invitePerson, { params: { id }, body: { email, version } }),
+    said: t`Invitation sent`,
+    handles: ['fields'],
+  })
+}
+
 export function useResendInvitation() {
   const { t } = useLingui()
   return users.useSave({

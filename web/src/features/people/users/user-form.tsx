@@ -11,6 +11,7 @@ import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../../ui/form/form-drawer.tsx'
 import { PersonalData } from './personal-data.tsx'
+import { InviteField } from './invite-field.tsx'
 import { InvitationButtons, InvitationEnd } from './pending-invitations.tsx'
 import { useArchive, users, useUpdateUser } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -30,6 +31,7 @@ export function UserFormDrawer({ user, onClose }: Props) {
   const client = useQueryClient()
   const form: Form = useEntityForm({ model: userModel(timeZone), texts: useUserTexts(), record: user })
   const update = useUpdateUser()
+  const mayBeInvited = user.status === 'noSignIn' && !user.archived
   return (
     <EntityDrawer
       title={nameOf(user)}
@@ -44,14 +46,9 @@ export function UserFormDrawer({ user, onClose }: Props) {
         <TextInput required maxLength={100} data-autofocus autoComplete="off" {...form.field('firstName')} />
         <TextInput required maxLength={100} autoComplete="off" {...form.field('lastName')} />
       </FieldPair>
+      {mayBeInvited && <InviteField user={user} />}
       <FieldPair>
-        <TextInput
-          label={t`Email`}
-          value={user.email ?? ''}
-          placeholder={t`None: this person doesn’t sign in`}
-          readOnly
-          variant="filled"
-        />
+        {!mayBeInvited && <TextInput label={t`Email`} value={user.email ?? ''} readOnly variant="filled" />}
         <TextInput type="tel" maxLength={50} autoComplete="off" {...form.field('phone')} />
       </FieldPair>
       <RoleChoice
