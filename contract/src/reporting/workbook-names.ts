@@ -1,8 +1,8 @@
 /** Shared by workbooks of the page and of the server. */
 
-/** A sheet's name has at most 31 characters and none of these. */
-export function sheetName(name: string): string {
-  return name.replaceAll(/[\\/?*[\]:]/gu, ' ').slice(0, 31)
+/** A sheet's name has at most 31 characters and none of these; `suffix` is kept whole. */
+export function sheetName(name: string, suffix = ''): string {
+  return name.replaceAll(/[\\/?*[\]:]/gu, ' ').slice(0, 31 - suffix.length) + suffix
 }
 
 const letters: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {

@@ -21,7 +21,7 @@ export function selectVehicle(query: VehiclesQuery, context: Context) {
     .leftJoin('odometers', (join) => sameCompany(join, 'odometers.vehicleId', 'vehicles.id'))
     .selectAll('vehicles')
     .select(['live.dongleId', 'live.protocol', 'live.batteryPercent'])
-    .select(deviceIdentifier('live').as('deviceIdentifier'))
+    .select(deviceIdentifier(context.scope, 'live').as('deviceIdentifier'))
     .select(lastTime(context).as('yours'))
     .select(isTheirsNow(context).as('isTheirsNow'))
     .select(({ fn }) => fn.coalesce('odometers.odometerMeters', sql<number>`0`).as('odometerMeters'))

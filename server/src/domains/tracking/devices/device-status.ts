@@ -19,7 +19,7 @@ export async function readDeviceStatus(reader: Reader, vehicleId: string): Promi
   const live = await tx
     .selectFrom('vehicleState')
     .select(['dongleId', 'protocol', 'lastSeenAt', 'fixTime', 'satellites', 'gsmSignal'])
-    .select(deviceIdentifier('vehicleState').as('deviceIdentifier'))
+    .select(deviceIdentifier(scope, 'vehicleState').as('deviceIdentifier'))
     .select(['externalVolts', 'batteryVolts', 'batteryPercent'])
     .where('tenantId', '=', scope.tenantId)
     .where('vehicleId', '=', vehicleId)

@@ -75,7 +75,7 @@ async function selectLocations<T extends VehicleLocation>(
   const { rows } = await sql<{ locations: T[] }>`
     select coalesce(json_agg(l), '[]') as locations from (
       select s.vehicle_id as "vehicleId", case when p.known then s.dongle_id end as "dongleId",
-        case when p.known then ${deviceIdentifier('s')} end as "deviceIdentifier",
+        case when p.known then ${deviceIdentifier(scope, 's')} end as "deviceIdentifier",
         v.registration, v.label, v.fleet_category_id as "fleetCategoryId",
         case when p.seen then s.latitude end as latitude, case when p.seen then s.longitude end as longitude,
         case when p.seen then s.speed_kmh end as "speedKmh",

@@ -9,6 +9,7 @@ import { ItemFailures } from '../../../platform/workers/item-failures.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
 import { addLogbookRecords } from '../../core/logbook-records/index.ts'
 import { lockTrips, releaseFromLogbook, takeIntoLogbook } from '../trips/index.ts'
+import { lockOdometer } from '../../fleet/odometer/index.ts'
 import { lockLogbookSwitch, setLogbookSince } from '../../fleet/vehicles/index.ts'
 
 const EVERY_MS = 5_000
@@ -75,13 +76,17 @@ function firstTaken(now: Date): Date {
   return new Date(now.getTime() - logbookLimits.lockAfterHours * HOUR_MS)
 }
 
-/** Starts or resumes a logbook with the trips that ended since then; the caller holds `lockTrips`. */
+/**
+ * Starts or resumes a logbook with the trips that ended since then; the caller holds `lockTrips`. Locks the odometer before the
+ * chain, like `chainVersions`, which may follow.
+ */
 export async function openLogbook(
   tx: Tx,
   vehicle: VehicleKey,
   { since, now }: { since: Date; now: Date },
 ): Promise<void> {
   await setLogbookSince(tx, vehicle, since)
+  await lockOdometer(tx, vehicle)
   const taken = await takeIntoLogbook(tx, vehicle, since)
   const recordedAt = now.toISOString()
   const opened = {

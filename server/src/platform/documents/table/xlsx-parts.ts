@@ -1,5 +1,4 @@
 /** The parts of a workbook that don't depend on its rows, and the XML of rows. */
-import { sheetName } from '@roadbook/contract/reporting/workbook-names'
 import type { Column, Value } from './cells.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -8,11 +7,13 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-export function contentTypesXml(sheets: number): string {
-  const overrides = Array.from(
-    { length: sheets },
-    (_, index) =>
-      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
+/** A sheet of the workbook: its name, and the number of its file. */
+export type SheetPart = { name: string; number: number }
+
+export function contentTypesXml(sheets: readonly SheetPart[]): string {
+  const overrides = sheets.map(
+    ({ number }) =>
+      `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
   )
   return `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jsonl" ContentType="application/jsonl"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${overrides.join('')}</Types>`
 }
@@ -25,21 +26,19 @@ export function packageRelationsXml(own?: OwnPart): string {
   return `${XML}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/>${ownRelation}</Relationships>`
 }
 
-export function workbookXml(names: readonly string[]): string {
-  const sheets = names.map(
-    (name, index) =>
-      `<sheet name="${xmlText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+export function workbookXml(sheets: readonly SheetPart[]): string {
+  const named = sheets.map(
+    ({ name, number }) => `<sheet name="${xmlText(name)}" sheetId="${number}" r:id="rId${number}"/>`,
   )
-  return `${XML}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`
+  return `${XML}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${named.join('')}</sheets></workbook>`
 }
 
-export function workbookRelationsXml(sheets: number): string {
-  const targets = Array.from(
-    { length: sheets },
-    (_, index) =>
-      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+export function workbookRelationsXml(sheets: readonly SheetPart[]): string {
+  const targets = sheets.map(
+    ({ number }) =>
+      `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
   )
-  return `${XML}<Relationships xmlns="${packageRelations}">${targets.join('')}<Relationship Id="rId${sheets + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
+  return `${XML}<Relationships xmlns="${packageRelations}">${targets.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
 }
 
 const styleOf = { plain: 0, head: 1, day: 2, time: 3, oneDecimal: 4, twoDecimals: 5, duration: 6, text: 7 }

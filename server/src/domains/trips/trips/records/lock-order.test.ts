@@ -12,6 +12,7 @@ import { addLogbookRecords } from '../../../core/logbook-records/index.ts'
 import { lockOdometer, recountOdometer } from '../../../fleet/odometer/index.ts'
 import { lockGenerations } from '../../../tracking/dirty-ranges/index.ts'
 import { setLogbookSince } from '../../../fleet/vehicles/index.ts'
+import { openLogbook } from '../../logbook/index.ts'
 import { touchVehicle } from '../../../tracking/locations/touch-vehicles.ts'
 import { addStopAddresses, addTripAddresses, replaceAddresses } from './add-addresses.ts'
 import { readTripsAndStops } from './stop-store.ts'
@@ -292,6 +293,24 @@ test('a reading is entered while trips are added to the logbook, both after a no
   })
   expect(await Promise.all(begun)).toMatchObject([{ status: 201 }])
   expect(await tripsOf(vehicle)).toHaveLength(2)
+})
+
+test('a logbook is opened and one of its trips changed while a reading is entered', async () => {
+  const vehicle = { tenantId: owner.tenantId, vehicleId: await newVehicle() }
+  const now = server.clock.now()
+  const note = { kind: 'gapNote', subjectId: vehicle.vehicleId, recordedAt: now.toISOString(), fields: {} }
+  const opened = await whileHeld({
+    // Like `enterReading`, which then adds to the chain.
+    hold: (tx) => lockOdometer(tx, vehicle),
+    other: () =>
+      server.database.inTenant(owner, async (tx) => {
+        await lockTrips(tx, vehicle, now)
+        await openLogbook(tx, vehicle, { since: now, now })
+        return lockOdometer(tx, vehicle)
+      }),
+    advance: (tx) => addLogbookRecords(tx, vehicle, [note]),
+  })
+  expect(opened.vehicleId).toBe(vehicle.vehicleId)
 })
 
 test('a merge in a logbook is undone while it is stored how far the vehicle has come', async () => {

@@ -39,7 +39,7 @@ export async function readActive(
   const { rows } = await sql<ActiveVehicle>`
     select v.id as vehicle_id, v.registration, v.label, c.name as fleet_category_name, d.days,
       array(
-        select distinct ${deviceIdentifier('a')} from device_assignments a
+        select distinct ${deviceIdentifier(scope, 'a')} from device_assignments a
         where a.tenant_id = ${scope.tenantId} and a.vehicle_id = v.id and a.valid_from < ${until}
           and (a.valid_to is null or a.valid_to > ${from}) order by 1) as devices
     from vehicles v
