@@ -115,7 +115,6 @@ describe.each(Object.keys(places))('from %s', (name) => {
     expect(lines.slice(0, 6)).toEqual(records)
     expect(lines.slice(6, -1)).toEqual([
       '  Users: Gone. Disabled in Traccar.',
-      '  Devices: Phone. Imported without its device: maria-phone isn’t a number of up to 15 digits.',
       '  Maintenance: Engine. Roadbook plans services by distance and date, not by hours.',
       expect.stringMatching(/^ {2}Geofences: Bow tie\. .*cross/),
       '  Geofences: Odd. Its area can’t be read. Draw it again in Roadbook.',
@@ -129,9 +128,9 @@ describe.each(Object.keys(places))('from %s', (name) => {
     expect(lines.at(-1)).toBe('Done. Positions: 190. Trips are computed in the background.')
     const vehicles = await fleet(owner)
     expect(
-      vehicles.map(({ registration, dongleId, driverName, serviceEveryMeters, serviceDueDate, model }) => ({
+      vehicles.map(({ registration, deviceIdentifier, driverName, serviceEveryMeters, serviceDueDate, model }) => ({
         registration,
-        dongleId,
+        deviceIdentifier,
         driverName,
         serviceEveryMeters,
         serviceDueDate: serviceDueDate && serviceDueDate > '2026',
@@ -140,7 +139,7 @@ describe.each(Object.keys(places))('from %s', (name) => {
     ).toEqual([
       {
         registration: 'ABC 123',
-        dongleId: 352_094_089_012_345,
+        deviceIdentifier: '352094089012345',
         driverName: 'Maria Camilleri',
         serviceEveryMeters: 15_000_000,
         serviceDueDate: true,
@@ -148,7 +147,7 @@ describe.each(Object.keys(places))('from %s', (name) => {
       },
       {
         registration: 'ABC-123 86001',
-        dongleId: 86_001,
+        deviceIdentifier: '86001',
         driverName: null,
         serviceEveryMeters: null,
         serviceDueDate: null,
@@ -156,7 +155,7 @@ describe.each(Object.keys(places))('from %s', (name) => {
       },
       {
         registration: 'Phone',
-        dongleId: null,
+        deviceIdentifier: 'maria-phone',
         driverName: null,
         serviceEveryMeters: null,
         serviceDueDate: null,

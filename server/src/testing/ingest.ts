@@ -12,6 +12,7 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { createRunner } from '../platform/workers/runner.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { assignDevice } from '../domains/tracking/devices/assign-device.ts'
+import { deviceOf } from '../domains/tracking/devices/dongle-number.ts'
 import { openVehicleState } from '../domains/tracking/locations/touch-vehicles.ts'
 import { cleanImported } from '../domains/tracking/positions/clean-imported.ts'
 import { createRules } from '../domains/rules/create-rules.ts'
@@ -143,7 +144,7 @@ export function asPerson<T>(
   )
 }
 
-type NewVehicle = { tenantId: string; dongleId?: number; registration?: string; at?: Date }
+type NewVehicle = { tenantId: string; dongleId?: number; identifier?: string; registration?: string; at?: Date }
 
 /** The device is in the vehicle since `at`, by default since long ago. */
 export async function addVehicle(home: TestDatabase, vehicle: NewVehicle): Promise<string> {
@@ -157,6 +158,7 @@ export async function addVehicle(home: TestDatabase, vehicle: NewVehicle): Promi
     await openVehicleState(context, id)
     const at = vehicle.at ?? new Date(Date.now() - 86_400_000)
     if (dongleId !== undefined) await assignDevice(context, { vehicleId: id, dongleId, at })
+    if (vehicle.identifier) await assignDevice(context, { vehicleId: id, ...deviceOf(vehicle.identifier), at })
   })
   return id
 }

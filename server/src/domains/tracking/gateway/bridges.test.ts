@@ -1,4 +1,5 @@
 /** Reports that another platform or app passes on, over real sockets. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addTenant,
@@ -61,6 +62,34 @@ test('a phone with OwnTracks is on the map, known by its URL or its topic, and h
   expect(await post('owntracks', later)).toEqual(heard)
   expect(await post('owntracks', { _type: 'lwt', tst: 1 }, `?id=${dongleId}`)).toEqual(heard)
   expect(await storedPositions(home, vehicleId)).toHaveLength(2)
+})
+
+test('a phone whose identifier has letters is on the map, however it writes them, and another is unknown', async () => {
+  const vehicleId = await addVehicle(home, { tenantId, identifier: 'Van-7' })
+  const { timeMs, latitude, longitude } = fixAgo(25)
+  const body = { _type: 'location', tst: timeMs / 1000, lat: latitude, lon: longitude }
+  expect(await post('owntracks', body, '?id=van-7')).toMatchObject({ status: 200 })
+  const later = { ...body, tst: timeMs / 1000 + 5, topic: 'owntracks/ann/VAN-7' }
+  expect(await post('owntracks', later)).toMatchObject({ status: 200 })
+  expect(await post('owntracks', body, '?id=van-77')).toMatchObject({ status: 404 })
+  expect(await storedPositions(home, vehicleId)).toHaveLength(2)
+  expect((await liveState(home, vehicleId))?.dongleId).toBeGreaterThan(1e15)
+})
+
+test('an unknown device with letters is listed as it calls itself, until it is in a vehicle', async () => {
+  const unknown = async () => {
+    await home.telematics.flush()
+    const { rows } = await home.database.asOwner((tx) =>
+      sql<{ number: string }>`select number from directory.device_attempts where number like 'lorry%'`.execute(tx),
+    )
+    return rows.map(({ number }) => number)
+  }
+  const { timeMs, latitude, longitude } = fixAgo(25)
+  const body = { _type: 'location', tst: timeMs / 1000, lat: latitude, lon: longitude }
+  await post('owntracks', body, '?id=Lorry%209')
+  expect(await unknown()).toEqual(['lorry9'])
+  await addVehicle(home, { tenantId, identifier: 'Lorry 9' })
+  expect(await unknown()).toEqual([])
 })
 
 test('Overland hears that its places are stored', async () => {

@@ -43,7 +43,7 @@ const record: fc.Arbitrary<PositionRecord> = fc.record<PositionRecord, 'timeMs' 
 
 const fix: fc.Arbitrary<StoredFix> = fc.record({
   record,
-  dongleId: fc.integer({ min: 1, max: 999_999_999_999_999 }),
+  dongleId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   receivedMs: fc.integer({ min: 0, max: 2 ** 45 }),
   invalid: fc.boolean(),
   inaccurate: fc.boolean(),

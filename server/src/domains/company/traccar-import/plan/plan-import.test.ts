@@ -80,7 +80,7 @@ test('a vehicle here with that device, or with that name and no device, is the s
   const found = plan({ devices }, { vehicles })
   expect(found.slice(0, 2).map(({ outcome }) => outcome)).toEqual([
     { action: 'adopt', recordId: 'equipped' },
-    { action: 'adopt', recordId: 'bare', dongleId: 2 },
+    { action: 'adopt', recordId: 'bare', deviceIdentifier: '2' },
   ])
   expect(found[2]).toMatchObject({
     outcome: { action: 'add', value: { body: { registration: 'ABC 3 3', label: 'ABC 3' } } },
@@ -89,11 +89,23 @@ test('a vehicle here with that device, or with that name and no device, is the s
 
 test('a number that comes twice goes to the first device, and the other says so', () => {
   const [first, second] = plan({ devices: [device(1, 'First', '7'), device(2, 'Second', '007')] })
-  expect(first).toMatchObject({ outcome: { value: { body: { dongleId: 7 } } }, problem: undefined })
+  expect(first).toMatchObject({ outcome: { value: { body: { deviceIdentifier: '7' } } }, problem: undefined })
   expect(second).toMatchObject({
     outcome: { action: 'add', value: { body: { registration: 'Second' } } },
     problem: { code: 'device_taken', details: { deviceNumber: '7', registration: 'First' } },
   })
+})
+
+test('an identifier with letters comes, in one writing once, and one that is too long is left out', () => {
+  const devices = [device(1, 'First', 'Van-7'), device(2, 'Second', 'van-7'), device(3, 'Third', 'x'.repeat(41))]
+  expect(plan({ devices }).map(({ outcome, problem }) => [outcome, problem])).toMatchObject([
+    [{ value: { body: { deviceIdentifier: 'Van-7' } } }, undefined],
+    [
+      { value: { body: { registration: 'Second' } } },
+      { code: 'device_taken', details: { deviceNumber: 'van-7', registration: 'First' } },
+    ],
+    [{ value: { body: { registration: 'Third' } } }, { code: 'traccar_device_number' }],
+  ])
 })
 
 test('groups in a circle have names, and two of one name are one', () => {

@@ -108,7 +108,7 @@ test('each row has its mistakes, and only rows without are imported', async () =
     'ok-1,petrol,,,,,',
     'OK 2,petrol,352093081452300,,,,',
     'BAD 2,,,,,,',
-    'BAD 3,diesel,1234567890123456,1700,,,',
+    `BAD 3,diesel,${'9'.repeat(41)},1700,,,`,
   ].join('\n')
   expect(outcomes(await preview(file))).toEqual([
     [2, 'add'],
@@ -142,6 +142,11 @@ test('each row has its mistakes, and only rows without are imported', async () =
   expect([differs.status, (differs.body as { code?: string }).code]).toEqual([409, 'import_differs'])
   expect((await writeImport(file, { expected: 1 })).body.vehicles).toBe(1)
   expect(await byPlate('OK 1')).toMatchObject({ dongleId: 352_093_081_452_300, serviceDueDate: '2027-01-31' })
+  const letters = 'Registration;Fuel;IMEI\nOK 3;diesel;Van-7\nOK 4;diesel;35-209308-145230-9\nBAD 4;diesel;van-7\n'
+  expect(outcomes(await preview(letters)).map(([, outcome]) => outcome)).toEqual(['add', 'add', 'invalid'])
+  await writeImport(letters, { expected: 2 })
+  expect((await byPlate('OK 3'))?.deviceIdentifier).toBe('Van-7')
+  expect((await byPlate('OK 4'))?.dongleId).toBe(352_093_081_452_309)
   const taken = outcomes(await preview('Registration;Fuel;IMEI\nNEW 1;diesel;352093081452300\n'))
   expect(taken).toEqual([
     [2, 'invalid', 'Device 352093081452300 is in OK 1. Remove it there first, or check the number.'],
