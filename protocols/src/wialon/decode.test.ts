@@ -113,6 +113,12 @@ test('a datagram names its device', () => {
   }
 })
 
+test('a device may be called by letters', () => {
+  expect(readAll('#L#van-7;NA\r\n')).toMatchObject([{ kind: 'login', deviceId: 'van-7' }])
+  const [frame = new Uint8Array()] = wialonDatagrams.frame(fromAscii(`van.7#SD#${PLACE}`)).frames
+  expect(wialonDatagrams.numberOf(frame)).toBe('van.7')
+})
+
 test('what a device says is read as it was said', () => {
   const said: PositionRecord = {
     timeMs: 1_795_000_000_000,

@@ -1,7 +1,7 @@
 import { crc16Ibm } from '../checksums/crc.ts'
 import { lookup } from '../records/lookup.ts'
 import type { DecodeContext, FrameProtocol, Message, PositionRecord, Reported } from '../message.ts'
-import { fromHexDigits, isDigits } from '../text/numbers.ts'
+import { fromHexDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { datagram, frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
@@ -10,7 +10,8 @@ import { readMessage } from './position.ts'
 const HASH = 0x23
 const SEMICOLON = 0x3b
 const BAR = 0x7c
-const [MIN_DIGITS, MAX_DIGITS] = [4, 20]
+const IDENTIFIER = /^[\w.-]{1,40}$/
+const VERSION = /^\d+\.\d+$/
 /** Fields of a position, short and with sensors; in version 2 the checksum follows. */
 const [SHORT_FIELDS, FIELDS] = [10, 16]
 
@@ -39,12 +40,8 @@ function numberOf(bytes: Uint8Array): string {
     bytes.subarray(0, Math.max(0, hash)).indexOf(SEMICOLON) + 1,
     Math.max(0, hash),
   )
-  if (!isNumber(number)) throw new ProtocolError('no device number', 0)
+  if (!IDENTIFIER.test(number)) throw new ProtocolError('no device number', 0)
   return number
-}
-
-function isNumber(text: string): boolean {
-  return text.length >= MIN_DIGITS && text.length <= MAX_DIGITS && isDigits(text)
 }
 
 function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
@@ -86,9 +83,9 @@ function answer(type: string, code: string): Uint8Array {
 /** Version 2 begins with the version and ends with a checksum. */
 function readLogin({ bytes, start, end }: Line): Message[] {
   const fields = toAscii(bytes, start, end).split(';')
-  const isVersion2 = fields[0]?.includes('.') ?? false
+  const isVersion2 = VERSION.test(fields[0] ?? '')
   const deviceId = fields[isVersion2 ? 1 : 0] ?? ''
-  if (!isNumber(deviceId)) throw new ProtocolError('no device number', start)
+  if (!IDENTIFIER.test(deviceId)) throw new ProtocolError('no device number', start)
   if (isVersion2 && !hasRightChecksum(bytes, start, end, SEMICOLON)) {
     return [{ kind: 'refused', reason: 'The checksum is wrong', answer: answer('AL', '10') }]
   }

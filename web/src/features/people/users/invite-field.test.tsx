@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../../testing/open-page.tsx'
+import { aUser } from '../../../testing/users.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const pageOf = (items: unknown[]) =>
+  Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: items.length })
+
+/** The drawer of somebody without a sign-in, and what the page sends from it. */
+async function openDrawer(answerOf: (email: string) => Response) {
+  const user = aUser({ firstName: 'Joe', lastName: 'Vella', email: null, status: 'noSignIn', version: 3 })
+  const sent: unknown[] = []
+  openPage(`/users?user=${user.id}`, {
+    answer: ({ pathname }, { method = 'GET', body }) => {
+      if (pathname === '/api/users/paginatedUsers') return pageOf([user])
+      if (pathname === `/api/users/${user.id}`) return Response.json(user)
+      if (pathname !== `/api/users/${user.id}/invitation` || method !== 'PUT') return undefined
+      const asked = JSON.parse(body as string) as { email: string } // as the page writes it
+      sent.push(asked)
+      return answerOf(asked.email)
+    },
+  })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Joe Vella' }))
+  const field = await drawer.findByLabelText('Email')
+  const type = (value: string) => fireEvent.change(field, { target: { value } })
+  return { user, sent, drawer, field, type }
+}
+
+test('somebody without a sign-in is invited from their drawer, which then offers to send it again', async () => {
+  const { user, sent, drawer, field, type } = await openDrawer((email) =>
+    Response.json({ ...aUser({ firstName: 'Joe', lastName: 'Vella', email, status: 'invited' }), version: 4 }),
+  )
+  type(' joe@company.example ')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await screen.findByText('Invitation sent')
+  expect(sent).toEqual([{ email: 'joe@company.example', version: user.version }])
+  await drawer.findByRole('button', { name: 'Resend' })
+})
+
+test('what is no address is not sent, and an address that is taken is refused under the field', async () => {
+  const refusal = {
+    statusCode: 409,
+    code: 'email_taken',
+    message: 'Taken.',
+    details: { fieldErrors: { email: { code: 'email_taken', message: 'This address is taken.' } } },
+  }
+  const { sent, drawer, type } = await openDrawer(() => Response.json(refusal, { status: 409 }))
+  type('joe')
+  fireEvent.click(drawer.getByRole('button', { name: 'Invite' }))
+  await drawer.findByText('Enter an email address.')
+  expect(sent).toEqual([])
+  type('joe@company.example')
+  fireEvent.click(drawer.getByRole('button', { name: 'Invite' }))
+  await drawer.findByText('This address is taken.')
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
