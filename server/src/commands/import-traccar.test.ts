@@ -128,14 +128,16 @@ describe.each(Object.keys(places))('from %s', (name) => {
     expect(lines.at(-1)).toBe('Done. Positions: 190. Trips are computed in the background.')
     const vehicles = await fleet(owner)
     expect(
-      vehicles.map(({ registration, deviceIdentifier, driverName, serviceEveryMeters, serviceDueDate, model }) => ({
-        registration,
-        deviceIdentifier,
-        driverName,
-        serviceEveryMeters,
-        serviceDueDate: serviceDueDate && serviceDueDate > '2026',
-        model,
-      })),
+      vehicles.map(
+        ({ registration, deviceIdentifier, driverName, serviceEveryMeters, serviceDueDate, model }) => ({
+          registration,
+          deviceIdentifier,
+          driverName,
+          serviceEveryMeters,
+          serviceDueDate: serviceDueDate && serviceDueDate > '2026',
+          model,
+        }),
+      ),
     ).toEqual([
       {
         registration: 'ABC 123',

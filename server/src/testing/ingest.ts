@@ -144,7 +144,13 @@ export function asPerson<T>(
   )
 }
 
-type NewVehicle = { tenantId: string; dongleId?: number; identifier?: string; registration?: string; at?: Date }
+type NewVehicle = {
+  tenantId: string
+  dongleId?: number
+  identifier?: string
+  registration?: string
+  at?: Date
+}
 
 /** The device is in the vehicle since `at`, by default since long ago. */
 export async function addVehicle(home: TestDatabase, vehicle: NewVehicle): Promise<string> {
@@ -158,7 +164,8 @@ export async function addVehicle(home: TestDatabase, vehicle: NewVehicle): Promi
     await openVehicleState(context, id)
     const at = vehicle.at ?? new Date(Date.now() - 86_400_000)
     if (dongleId !== undefined) await assignDevice(context, { vehicleId: id, dongleId, at })
-    if (vehicle.identifier) await assignDevice(context, { vehicleId: id, ...deviceOf(vehicle.identifier), at })
+    if (vehicle.identifier)
+      await assignDevice(context, { vehicleId: id, ...deviceOf(vehicle.identifier), at })
   })
   return id
 }

@@ -147,7 +147,8 @@ export const errors: ErrorMessages = {
   name_not_one_line: 'Ein Name ist eine Zeile ohne Steuerzeichen.',
   device_number_too_long:
     'Eine Gerätenummer hat höchstens 15 Ziffern. Längere und solche mit Buchstaben gehören in deviceIdentifier.',
-  device_identifier_invalid: 'Geben Sie die Nummer des Geräts ein oder seine Kennung mit höchstens 40 Zeichen.',
+  device_identifier_invalid:
+    'Geben Sie die Nummer des Geräts ein oder seine Kennung mit höchstens 40 Zeichen.',
   device_given_twice: 'Senden Sie entweder dongleId oder deviceIdentifier.',
 
   unauthorized: 'Melden Sie sich an, um fortzufahren.',

@@ -148,7 +148,8 @@ export const errors: ErrorMessages = {
   name_not_one_line: 'Un nom tient sur une ligne, sans caractères de contrôle.',
   device_number_too_long:
     'Un numéro d’appareil compte au plus 15 chiffres. Indiquez dans deviceIdentifier les numéros plus longs ou avec des lettres.',
-  device_identifier_invalid: 'Saisissez le numéro de l’appareil, ou son identifiant de 40 caractères au plus.',
+  device_identifier_invalid:
+    'Saisissez le numéro de l’appareil, ou son identifiant de 40 caractères au plus.',
   device_given_twice: 'Envoyez soit dongleId, soit deviceIdentifier.',
 
   unauthorized: 'Connectez-vous pour continuer.',
@@ -616,7 +617,8 @@ export const errors: ErrorMessages = {
     'Traccar envoie trop de données à la fois ({path}). Importez plutôt depuis sa base de données : npm run import-traccar.',
   traccar_import_running:
     'Une importation depuis Traccar est déjà en cours. Attendez qu’elle se termine, ou arrêtez-la.',
-  traccar_device_number: 'Importé sans son appareil : {number} n’est pas un identifiant de 40 caractères au plus.',
+  traccar_device_number:
+    'Importé sans son appareil : {number} n’est pas un identifiant de 40 caractères au plus.',
   traccar_driver_nameless: 'Pas de nom. Saisissez-le dans Traccar, puis importez de nouveau.',
   traccar_driver_ambiguous:
     'Plusieurs personnes portent déjà ce nom ici. Ajoutez l’adresse e-mail du conducteur dans Traccar comme attribut email, puis importez de nouveau.',

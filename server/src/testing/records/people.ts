@@ -9,7 +9,10 @@ export async function addWithoutSignIn(
   const id = uuidv7()
   const person = { firstName: 'Joe', lastName: 'Vella', roles: ['driver'], status: 'noSignIn' }
   await database.inTenant({ tenantId }, (tx) =>
-    tx.insertInto('users').values({ tenantId, id, ...person }).execute(),
+    tx
+      .insertInto('users')
+      .values({ tenantId, id, ...person })
+      .execute(),
   )
   return id
 }

@@ -60,7 +60,10 @@ test('one identifier is in one vehicle of the installation, in whatever writing'
     'device_taken_elsewhere',
   ])
   const ask = (dongleId: string) => server.call(admin, api.devices.attempt, { params: { dongleId } })
-  expect([(await ask('tracker20')).body.available, (await ask('tracker21')).body.available]).toEqual([false, true])
+  expect([(await ask('tracker20')).body.available, (await ask('tracker21')).body.available]).toEqual([
+    false,
+    true,
+  ])
   await update(first.id, { deviceIdentifier: null })
   const { body: theirs } = await create({ deviceIdentifier: 'TRACKER 20' }, other)
   expect([theirs.deviceIdentifier, theirs.dongleId]).toEqual(['TRACKER 20', first.dongleId])
@@ -71,7 +74,10 @@ test('an identifier of nothing but zeros, one too long, and two at once are refu
     const { status } = await create({ deviceIdentifier })
     expect(status).toBe(400)
   }
-  expect(refusalOf(await create({ deviceIdentifier: 'van-9', dongleId: 9 }))).toEqual([400, 'device_given_twice'])
+  expect(refusalOf(await create({ deviceIdentifier: 'van-9', dongleId: 9 }))).toEqual([
+    400,
+    'device_given_twice',
+  ])
   expect((await create({ dongleId: 1_234_567_890_123_456 })).status).toBe(400)
 })
 
@@ -83,7 +89,9 @@ test('an archived vehicle is restored with its device, and the audit log has the
   const { body } = await change({ archived: false, deviceIdentifier: 'Depot/4' })
   expect([body[0]?.deviceIdentifier, body[0]?.dongleId]).toEqual(['Depot/4', vehicle.dongleId])
   const { body: log } = await server.call(admin, api.audit.activityLog, { query: { resourceId: vehicle.id } })
-  expect(log.items.flatMap(({ changes }) => changes.filter(({ field }) => /device|dongle/i.test(field)))).toEqual([
+  expect(
+    log.items.flatMap(({ changes }) => changes.filter(({ field }) => /device|dongle/i.test(field))),
+  ).toEqual([
     { field: 'deviceIdentifier', before: null, after: 'Depot/4' },
     { field: 'deviceIdentifier', before: 'Depot/4', after: null },
     { field: 'deviceIdentifier', before: null, after: 'Depot/4' },

@@ -241,10 +241,7 @@ test('somebody without a sign-in is invited by email, signs in, and what they dr
   ])
   expect(await accept(linkOf((await mailsTo('joe@ghs.example'))[0]))).toBe(200)
   const { body: joined } = await server.call(admin, api.users.get, { params: { id } })
-  expect([joined.status, joined.vehicles]).toEqual([
-    'active',
-    [{ id: vehicle.id, registration: 'JOE 001' }],
-  ])
+  expect([joined.status, joined.vehicles]).toEqual(['active', [{ id: vehicle.id, registration: 'JOE 001' }]])
   const { body: log } = await server.call(admin, api.audit.activityLog, { query: { resourceId: id } })
   expect(log.items.map(({ action }) => action)).toContain('invited')
 })
@@ -280,7 +277,9 @@ test('a taken address, a colleague and an archived person are refused, and nobod
 
 test('of two who invite the same person at the same moment one succeeds', async () => {
   const id = await addWithoutSignIn(server, admin)
-  const answers = await Promise.all(['one@ghs.example', 'two@ghs.example'].map((email) => invitePerson(id, email)))
+  const answers = await Promise.all(
+    ['one@ghs.example', 'two@ghs.example'].map((email) => invitePerson(id, email)),
+  )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 

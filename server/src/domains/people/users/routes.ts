@@ -9,7 +9,13 @@ import { TokenBuckets } from '../../../platform/token-buckets.ts'
 import { type Company, defaultLocationOf, readCompany } from '../../core/companies/index.ts'
 import { type ArchiveAccount, type Archiving, changeUser } from './change-user.ts'
 import { eraseUser } from './erase-user.ts'
-import { type Accounts, invitePeople, invitePerson, resendInvitation, withdrawInvitation } from './invite-people.ts'
+import {
+  type Accounts,
+  invitePeople,
+  invitePerson,
+  resendInvitation,
+  withdrawInvitation,
+} from './invite-people.ts'
 import { hasSentPosition, recordSeen } from './repository.ts'
 import { users } from './users.ts'
 

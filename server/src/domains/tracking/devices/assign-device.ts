@@ -64,7 +64,9 @@ async function beginAssignment(
   const { scope, tx } = context
   refuseNumberGuessing(context)
   const { rows } = await sql<{ outcome: 'assigned' | 'takenHere' | 'takenElsewhere' }>`
-    select directory.assign_device(${dongleId}, ${vehicleId}::uuid, ${sentBy({ dongleId, identifier })}) as outcome`.execute(tx)
+    select directory.assign_device(${dongleId}, ${vehicleId}::uuid, ${sentBy({ dongleId, identifier })}) as outcome`.execute(
+    tx,
+  )
   if (rows[0]?.outcome !== 'assigned') throw await deviceTaken(context, { dongleId, identifier })
   await tx
     .insertInto('deviceAssignments')
@@ -73,10 +75,7 @@ async function beginAssignment(
 }
 
 /** Doesn't reveal the company that has it. */
-async function deviceTaken(
-  context: Caller,
-  { dongleId, identifier: deviceNumber }: Device,
-): Promise<Error> {
+async function deviceTaken(context: Caller, { dongleId, identifier: deviceNumber }: Device): Promise<Error> {
   const { scope, tx } = context
   const owner = await tx
     .selectFrom('vehicleState as live')
@@ -87,6 +86,10 @@ async function deviceTaken(
     .executeTakeFirst()
   if (!owner) countForeignNumber(context, dongleId)
   return owner
-    ? new AppError('device_taken', { deviceNumber, registration: owner.registration }, { field: 'deviceIdentifier' })
+    ? new AppError(
+        'device_taken',
+        { deviceNumber, registration: owner.registration },
+        { field: 'deviceIdentifier' },
+      )
     : new AppError('device_taken_elsewhere', { deviceNumber }, { field: 'deviceIdentifier' })
 }

@@ -50,9 +50,16 @@ test('an identifier with letters or more than 15 digits has a number above all o
 })
 
 test('case, spaces, leading zeros and the hyphens of an IMEI don’t distinguish identifiers', () => {
-  expect(['Van-7', ' van -7', 'ｖａｎ-7', 'va\u200bn-7'].map(toDongleId)).toEqual(Array(4).fill(toDongleId('van-7')))
+  expect(['Van-7', ' van -7', 'ｖａｎ-7', 'va\u200bn-7'].map(toDongleId)).toEqual(
+    Array(4).fill(toDongleId('van-7')),
+  )
   expect(toDongleId('0098765432109876543210')).toBe(toDongleId('98765432109876543210'))
-  expect([' 5', '05', '٥', '35-209900-176148-1'].map(toDongleId)).toEqual([5, 5, toDongleId('٥'), 352_099_001_761_481])
+  expect([' 5', '05', '٥', '35-209900-176148-1'].map(toDongleId)).toEqual([
+    5,
+    5,
+    toDongleId('٥'),
+    352_099_001_761_481,
+  ])
   expect(toDongleId('7-1')).not.toBe(71)
 })
 

@@ -23,7 +23,10 @@ export function toDongleId(text: string): number | undefined {
 
 /** Normal form for unknown devices: bounded, and the same for all ways to write an identifier. */
 export function toAttemptNumber(text: string): string {
-  return identifierKey(text.slice(0, MAX_SENT_CHARACTERS)).slice(0, MAX_IDENTIFIER_CHARACTERS).toWellFormed() || '?'
+  return (
+    identifierKey(text.slice(0, MAX_SENT_CHARACTERS)).slice(0, MAX_IDENTIFIER_CHARACTERS).toWellFormed() ||
+    '?'
+  )
 }
 
 /** A device, and what people call it: its number or the identifier as they write it. */
@@ -32,7 +35,8 @@ export type Device = { dongleId: number; identifier: string }
 /** Throws if no device may be called so. */
 export function deviceOf(text: string): Device {
   const dongleId = toDongleId(text)
-  if (dongleId === undefined) throw new AppError('device_identifier_invalid', {}, { field: 'deviceIdentifier' })
+  if (dongleId === undefined)
+    throw new AppError('device_identifier_invalid', {}, { field: 'deviceIdentifier' })
   return { dongleId, identifier: isDerived(dongleId) ? text.trim() : String(dongleId) }
 }
 

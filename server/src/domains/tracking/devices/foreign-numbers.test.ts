@@ -44,7 +44,8 @@ test('a company that tried 20 numbers of others gets no more answers, neither by
 test('unused numbers and the company’s own don’t count towards the limit', async () => {
   const tenantId = await addTenant(home)
   const numbers = await devicesOf(tenantId, 21)
-  const ask = (dongleId: number) => asPerson(home, { tenantId }, (context) => askForDevice(context, String(dongleId)))
+  const ask = (dongleId: number) =>
+    asPerson(home, { tenantId }, (context) => askForDevice(context, String(dongleId)))
   for (const dongleId of numbers) expect(await ask(dongleId)).toMatchObject({ available: false })
   for (let asked = 0; asked < 21; asked++) expect(await ask(newDongleId())).toMatchObject({ available: true })
 })

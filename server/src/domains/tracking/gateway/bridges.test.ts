@@ -80,7 +80,9 @@ test('an unknown device with letters is listed as it calls itself, until it is i
   const unknown = async () => {
     await home.telematics.flush()
     const { rows } = await home.database.asOwner((tx) =>
-      sql<{ number: string }>`select number from directory.device_attempts where number like 'lorry%'`.execute(tx),
+      sql<{
+        number: string
+      }>`select number from directory.device_attempts where number like 'lorry%'`.execute(tx),
     )
     return rows.map(({ number }) => number)
   }

@@ -19,7 +19,13 @@ async function sheetsOf(rows: readonly string[][], name = 'Trips') {
 }
 
 test('a table with more rows than a sheet takes goes on in the next sheet, below the same head', async () => {
-  expect(await sheetsOf([['1', '2', '3'], ['4', '5'], ['6', '7']])).toEqual([
+  expect(
+    await sheetsOf([
+      ['1', '2', '3'],
+      ['4', '5'],
+      ['6', '7'],
+    ]),
+  ).toEqual([
     ['Trips', ['Trip', '1', '2']],
     ['Trips (2)', ['Trip', '3', '4']],
     ['Trips (3)', ['Trip', '5', '6']],

@@ -106,7 +106,7 @@ class Sheet<Row> {
   }
 
   add(rows: readonly Row[]): void {
-    for (let rest = rows; rest.length > 0; ) {
+    for (let rest = rows; rest.length > 0;) {
       if (this.#rows === this.#maxRows) {
         this.end()
         this.#part = this.#begin()

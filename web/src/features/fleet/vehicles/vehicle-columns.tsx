@@ -178,7 +178,9 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       sortValue: (vehicle) => vehicle.deviceIdentifier,
       // A device number is text, not a number to calculate with.
       exported: [textValue(({ deviceIdentifier: device }) => device && deviceDigits(device))],
-      cell: (vehicle) => <Text tabular>{vehicle.deviceIdentifier !== null && deviceNumber(vehicle.deviceIdentifier)}</Text>,
+      cell: (vehicle) => (
+        <Text tabular>{vehicle.deviceIdentifier !== null && deviceNumber(vehicle.deviceIdentifier)}</Text>
+      ),
     },
     day('inspection', t`Test due`, (vehicle) => vehicle.inspectionDueDate),
     day('service', t`Service due`, (vehicle) => vehicle.serviceDueDate),

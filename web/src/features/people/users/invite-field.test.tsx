@@ -30,7 +30,10 @@ async function openDrawer(answerOf: (email: string) => Response) {
 
 test('somebody without a sign-in is invited from their drawer, which then offers to send it again', async () => {
   const { user, sent, drawer, field, type } = await openDrawer((email) =>
-    Response.json({ ...aUser({ firstName: 'Joe', lastName: 'Vella', email, status: 'invited' }), version: 4 }),
+    Response.json({
+      ...aUser({ firstName: 'Joe', lastName: 'Vella', email, status: 'invited' }),
+      version: 4,
+    }),
   )
   type(' joe@company.example ')
   fireEvent.keyDown(field, { key: 'Enter' })

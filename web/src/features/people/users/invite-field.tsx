@@ -19,7 +19,9 @@ export function InviteField({ user: { id, version } }: { user: User }) {
     if (invite.isPending) return
     invite.mutate(
       { id, email, version },
-      { onError: (error) => setProblem(error instanceof ApiError ? error.fieldMessages['email'] : undefined) },
+      {
+        onError: (error) => setProblem(error instanceof ApiError ? error.fieldMessages['email'] : undefined),
+      },
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -97,7 +97,11 @@ test('a number that comes twice goes to the first device, and the other says so'
 })
 
 test('an identifier with letters comes, in one writing once, and one that is too long is left out', () => {
-  const devices = [device(1, 'First', 'Van-7'), device(2, 'Second', 'van-7'), device(3, 'Third', 'x'.repeat(41))]
+  const devices = [
+    device(1, 'First', 'Van-7'),
+    device(2, 'Second', 'van-7'),
+    device(3, 'Third', 'x'.repeat(41)),
+  ]
   expect(plan({ devices }).map(({ outcome, problem }) => [outcome, problem])).toMatchObject([
     [{ value: { body: { deviceIdentifier: 'Van-7' } } }, undefined],
     [

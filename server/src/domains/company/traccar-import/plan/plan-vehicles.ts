@@ -31,7 +31,11 @@ export function planVehicles(
         here.dongleId === null && !here.archived && dongleId !== undefined && !device.disabled
       return {
         ...planned,
-        outcome: { action: 'adopt', recordId: here.id, ...(needsDevice ? { deviceIdentifier: device.uniqueId } : {}) },
+        outcome: {
+          action: 'adopt',
+          recordId: here.id,
+          ...(needsDevice ? { deviceIdentifier: device.uniqueId } : {}),
+        },
         problem: numberProblem(device, dongleId),
       }
     }

@@ -100,7 +100,11 @@ export function readRows(lines: readonly TableLine[], mapping: Mapping, known: K
   })
   const rows = lines.map((line) => readRow(line, { mapping, known, readings }))
   markRepeated(rows, 'registration', ({ registration }) => registrationKey(registration))
-  markRepeated(rows, 'dongleId', ({ deviceIdentifier }) => deviceIdentifier && identifierKey(deviceIdentifier))
+  markRepeated(
+    rows,
+    'dongleId',
+    ({ deviceIdentifier }) => deviceIdentifier && identifierKey(deviceIdentifier),
+  )
   return rows
 }
 

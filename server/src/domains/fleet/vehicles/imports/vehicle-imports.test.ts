@@ -142,7 +142,8 @@ test('each row has its mistakes, and only rows without are imported', async () =
   expect([differs.status, (differs.body as { code?: string }).code]).toEqual([409, 'import_differs'])
   expect((await writeImport(file, { expected: 1 })).body.vehicles).toBe(1)
   expect(await byPlate('OK 1')).toMatchObject({ dongleId: 352_093_081_452_300, serviceDueDate: '2027-01-31' })
-  const letters = 'Registration;Fuel;IMEI\nOK 3;diesel;Van-7\nOK 4;diesel;35-209308-145230-9\nBAD 4;diesel;van-7\n'
+  const letters =
+    'Registration;Fuel;IMEI\nOK 3;diesel;Van-7\nOK 4;diesel;35-209308-145230-9\nBAD 4;diesel;van-7\n'
   expect(outcomes(await preview(letters)).map(([, outcome]) => outcome)).toEqual(['add', 'add', 'invalid'])
   await writeImport(letters, { expected: 2 })
   expect((await byPlate('OK 3'))?.deviceIdentifier).toBe('Van-7')

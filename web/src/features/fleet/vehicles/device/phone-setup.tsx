@@ -54,7 +54,12 @@ export function PhoneSetup({ identifier, deviceKey }: Props) {
   )
 }
 
-function PhoneWays({ host, devices, identifier, deviceKey }: Props & { host: string; devices: DeviceAddress }) {
+function PhoneWays({
+  host,
+  devices,
+  identifier,
+  deviceKey,
+}: Props & { host: string; devices: DeviceAddress }) {
   const { t } = useLingui()
   const isNarrow = useIsNarrow()
   const serverUrl = serverUrlOf(devices, host, deviceKey)
