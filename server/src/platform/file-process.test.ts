@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
+import { fileProcesses } from '../testing/compile-cache.ts'
 import { type FileLimits, type FileProcess, withFileProcess } from './file-process.ts'
 
 const module = new URL('testing-file-process.ts', import.meta.url)
@@ -126,11 +127,7 @@ const packagesOf: Record<string, string> = {
   'domains/trips/history-import/read-file-process.ts': 'csv-parse saxes xmlchars',
 }
 
-const processes = globSync('**/*-process.ts', { cwd: sources }).filter(
-  (file) => readFileSync(sources + file, 'utf8').includes('await readForParent') && !file.includes('testing'),
-)
-
-test.each(processes)('the process %s loads what reads files, and nothing else', (file) => {
+test.each(fileProcesses())('the process %s loads what reads files, and nothing else', (file) => {
   const args = ['--input-type=module', '-e', LISTS_PACKAGES, sources + file]
   expect(String(spawnSync(process.execPath, args).stdout).trim()).toBe(packagesOf[file])
 })

@@ -1,6 +1,8 @@
 import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../errors.ts'
 import type { Opened } from './file-process-child.ts'
@@ -74,7 +76,7 @@ function startChild(module: URL, { megabytes, milliseconds }: FileLimits): Child
       ? program
       : ['/bin/sh', '-c', LIMITS_IN_SHELL, 'sh', String(seconds), ...program]
   const child = spawn(command, args, {
-    env: {},
+    env: compiledModules(),
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
@@ -82,6 +84,13 @@ function startChild(module: URL, { megabytes, milliseconds }: FileLimits): Child
   child.stdin?.on('error', () => undefined)
   if (child.pid !== undefined) offerToEnd(child.pid)
   return child
+}
+
+/** It starts three times as fast if this process keeps compiled modules (NODE_COMPILE_CACHE), to which it can't add any. */
+function compiledModules(): Record<string, string> {
+  const folder = getCompileCacheDir()
+  if (folder === undefined) return {}
+  return { NODE_COMPILE_CACHE: dirname(folder), NODE_COMPILE_CACHE_READONLY: '1' }
 }
 
 /** Linux kills it first if memory runs out; other systems have no such file. */

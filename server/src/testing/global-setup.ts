@@ -7,7 +7,7 @@ import { startEmbedded } from '../database/embedded.ts'
 import { isAlive } from '../database/embedded/owner.ts'
 import { migrate } from '../database/migrate.ts'
 import { closeTemplate, createEmpty, databaseUrl, dropEverywhere, serversOf } from './administration.ts'
-import { cacheKey } from './compile-cache.ts'
+import { cacheKey, compileFileProcesses } from './compile-cache.ts'
 
 declare module 'vitest' {
   // The only place in this repository that needs `interface`, which Vitest merges.
@@ -32,7 +32,7 @@ const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 /** One PostgreSQL for the run, or the one of TEST_DATABASE_URL, or the cluster of CITUS_URL, with a migrated template to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env[cacheKey] ??= join(tmpdir(), 'roadbook-compile-cache')
-  const server = await openServer()
+  const [server] = await Promise.all([openServer(), compileFileProcesses()])
   const template = `roadbook_template_${process.pid}`
   const templateUrl = databaseUrl(server.connectionString, template)
   const servers = await serversOf(server.connectionString)
