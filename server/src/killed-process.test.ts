@@ -26,6 +26,8 @@ let folder: string
 let port: number
 let killed: ServerProcess
 let vehicleId: string
+/** Its trips can be merged while those of the other are locked. */
+let mergedVehicle: string
 let drivenTrips: string[]
 let tripIds: string[]
 
@@ -39,10 +41,8 @@ beforeAll(async () => {
     environment: { PUBLIC_URL: `http://localhost:${port}` },
   })
   admin = await server.company('Grand Harbour Services')
-  const { body } = await server.call(admin, api.vehicles.create, {
-    body: { registration: 'GHS 101', fuelType: 'diesel', logbookEnabled: true },
-  })
-  vehicleId = body.id
+  vehicleId = await addVehicle('GHS 101')
+  mergedVehicle = await addVehicle('GHS 102')
   await addTrips()
   killed = await start()
 })
@@ -62,11 +62,19 @@ const start = (): Promise<ServerProcess> =>
     ...freeDevicePorts,
   })
 
-/** Trips of yesterday with positions, and of the days before; all in the vehicle's logbook, and none locked yet. */
+async function addVehicle(registration: string): Promise<string> {
+  const { body } = await server.call(admin, api.vehicles.create, {
+    body: { registration, fuelType: 'diesel', logbookEnabled: true },
+  })
+  return body.id
+}
+
+/** Trips of yesterday with positions, and of the days before; all in a logbook, and none locked yet. */
 async function addTrips(): Promise<void> {
   const { tenantId } = admin
   const now = Date.now()
-  drivenTrips = await addDrivenTrips(home.database, tenantId, vehicleId, now - 20 * HOUR_MS)
+  await addDrivenTrips(home.database, tenantId, vehicleId, now - 20 * HOUR_MS)
+  drivenTrips = await addDrivenTrips(home.database, tenantId, mergedVehicle, now - 20 * HOUR_MS)
   tripIds = []
   const first = now - 120 * HOUR_MS
   for (let nth = 0; nth < TRIPS; nth++) {
@@ -74,9 +82,10 @@ async function addTrips(): Promise<void> {
     const endTime = new Date(startTime.getTime() + 300_000)
     tripIds.push(await addTrip(home.database, tenantId, vehicleId, { startTime, endTime }))
   }
-  await home.database.inTenant(admin, (tx) =>
-    openLogbook(tx, { tenantId, vehicleId }, { since: new Date(first), now: new Date(now) }),
-  )
+  await home.database.inTenant(admin, async (tx) => {
+    for (const each of [vehicleId, mergedVehicle])
+      await openLogbook(tx, { tenantId, vehicleId: each }, { since: new Date(first), now: new Date(now) })
+  })
 }
 
 async function send(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
@@ -88,25 +97,31 @@ async function send(method: string, path: string, body?: object): Promise<{ stat
   return { status: response.status, body: await response.json() }
 }
 
-/** Kills the process while the request waits for this table, and starts it again. */
-async function killWhileUsing(table: string, mode: string, ask: () => Promise<unknown>): Promise<void> {
+/** Kills the process while the requests wait for this table, and starts it again. */
+async function killWhileUsing(
+  table: string,
+  mode: string,
+  ...asks: (() => Promise<unknown>)[]
+): Promise<void> {
   const holder = await home.database.pools.owner.connect()
   try {
     await holder.query('begin')
     await holder.query(`lock table ${table} in access exclusive mode`)
-    const asked = ask().then(
-      () => 'answered',
-      () => 'cut off',
+    const asked = asks.map((ask) =>
+      ask().then(
+        () => 'answered',
+        () => 'cut off',
+      ),
     )
     await vi.waitFor(async () => {
       const { rows } = await holder.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_locks
         where not granted and relation = '${table}'::regclass and mode = '${mode}'`,
       )
-      expect(rows[0]?.waiting).toBeGreaterThan(0)
+      expect(rows[0]?.waiting).toBeGreaterThanOrEqual(asks.length)
     }, within)
     await killed.stop('SIGKILL')
-    expect(['cut off', 'answered']).toContain(await asked)
+    for (const end of await Promise.all(asked)) expect(['cut off', 'answered']).toContain(end)
   } finally {
     await holder.query('rollback')
     holder.release()
@@ -127,36 +142,35 @@ const stored = (): Promise<Stored> =>
     return rows[0]! // one row
   })
 
-async function isChainUnchanged(): Promise<boolean> {
+/** The numbers of records in the logbooks of both vehicles; undefined for one that was changed. */
+async function chains(): Promise<(number | undefined)[]> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const query = { startDate: day(Date.now() - 200 * HOUR_MS), endDate: day(Date.now()) }
-  const { body } = await server.call(admin, api.logbook.show, { params: { vehicleId }, query })
-  return body.chain.records > TRIPS && body.chain.isUnchanged
+  const chainOf = async (id: string) =>
+    (await server.call(admin, api.logbook.show, { params: { vehicleId: id }, query })).body.chain
+  const both = [await chainOf(vehicleId), await chainOf(mergedVehicle)]
+  return both.map(({ records, isUnchanged }) => (isUnchanged ? records : undefined))
 }
 
-test('of a bulk change that was killed nothing is stored, and it can be asked for again', async () => {
-  const before = await stored()
-  const ask = () => send('POST', '/trips/categorise', { tripIds, category: 'commute' })
-  await killWhileUsing('audit_entries', 'RowExclusiveLock', ask)
-  expect(await stored()).toEqual(before)
-  expect(await isChainUnchanged()).toBe(true)
-  expect((await ask()).status).toBe(200)
-  const after = await stored()
-  expect(after.trips.filter(({ category }) => category === 'commute')).toHaveLength(TRIPS)
-  expect([after.versions, after.audit]).toEqual([before.versions + TRIPS, before.audit + TRIPS])
-  expect(await isChainUnchanged()).toBe(true)
-})
-
-test('of a merge that was killed nothing is stored, and it can be asked for again', async () => {
+test('of a bulk change and of a merge that were killed nothing is stored, and both can be asked for again', async () => {
   const [tripId = '', withTripId = ''] = drivenTrips
   const before = await stored()
-  const ask = () => send('POST', `/vehicles/${vehicleId}/trips/${tripId}/merge`, { withTripId })
-  await killWhileUsing('audit_entries', 'RowExclusiveLock', ask)
-  expect(await stored()).toEqual(before)
-  expect(await isChainUnchanged()).toBe(true)
-  expect((await ask()).status).toBe(200)
+  const [ofTrips = 0, ofMerged = 0] = await chains()
+  // Each begins with the record of its opening.
+  expect([ofTrips, ofMerged]).toEqual([1 + TRIPS + drivenTrips.length, 1 + drivenTrips.length])
+  const categorise = () => send('POST', '/trips/categorise', { tripIds, category: 'commute' })
+  const merge = () => send('POST', `/vehicles/${mergedVehicle}/trips/${tripId}/merge`, { withTripId })
+  await killWhileUsing('audit_entries', 'RowExclusiveLock', categorise, merge)
+  expect([await stored(), await chains()]).toEqual([before, [ofTrips, ofMerged]])
+
+  expect((await categorise()).status).toBe(200)
+  const categorised = await stored()
+  expect(categorised.trips.filter(({ category }) => category === 'commute')).toHaveLength(TRIPS)
+  expect([categorised.versions, categorised.audit]).toEqual([before.versions + TRIPS, before.audit + TRIPS])
+  expect((await merge()).status).toBe(200)
   expect((await stored()).trips).toHaveLength(before.trips.length - 1)
-  expect(await isChainUnchanged()).toBe(true)
+  const after = await chains()
+  expect(after.map((records = 0, at) => records > [ofTrips, ofMerged][at]!)).toEqual([true, true])
 })
 
 test('a logbook that was killed while it was made is made after the start, and verified', async () => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '../database/client.ts'
@@ -19,7 +18,7 @@ import { createFolderStore } from '../platform/object-store/folder-store.ts'
 import { buffer } from 'node:stream/consumers'
 import { readManifest } from './backup-reader.ts'
 import { dropReplaced, replacedDatabases, restoreBackup } from './restore-backup.ts'
-import { addDocument, addPositionFile, command, dump } from './testing.ts'
+import { addDocument, addPositionFile, command, dump, type Dump } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 const log = pino({ level: 'silent' })
@@ -31,6 +30,7 @@ let store: ObjectStore
 let restoredStore: ObjectStore
 let files: { key: string; content: Buffer }[] = []
 let sourceFile: string
+let sourceContents: Dump
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roadbook-backup-'))
   const storeIn = (name: string) =>
@@ -41,6 +41,7 @@ beforeAll(async () => {
   await furnish(source)
   sourceFile = join(folder, 'source.backup')
   await writeBackup({ ...source, store, path: sourceFile, product, now: new Date('2026-11-20T09:42:00Z') })
+  sourceContents = await dump(source.connectionString)
 })
 afterAll(async () => {
   await source.drop()
@@ -95,29 +96,31 @@ function position(tenantId: string, vehicleId: string, from: Date, index: number
 
 type Target = { connectionString: string; name: string; databases(): Promise<string[]> }
 
-/** A separate database, which the restores of one test rename and drop. */
+/** A separate database for each test of a block, which its restores rename and drop. */
 let target: Target
-beforeEach(async () => {
+function restoresInto(): void {
   const { connectionString: server, template } = inject('testServer')
-  const name = `target_${process.pid}_${++targets}`
-  await query(server, `create database ${name} template ${template} strategy file_copy`)
-  await query(server, `grant create on database ${name} to roadbook_owner`)
-  const databases = async (): Promise<string[]> => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    const { rows } = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1) order by 1',
-      [name],
+  beforeEach(async () => {
+    const name = `target_${process.pid}_${++targets}`
+    await query(
+      server,
+      `create database ${name} template ${template} strategy file_copy`,
+      `grant create on database ${name} to roadbook_owner`,
     )
-    await client.end()
-    return rows.map(({ datname }) => datname.slice(name.length))
-  }
-  target = { connectionString: databaseUrl(server, name), name, databases }
-})
-afterEach(async () => {
-  for (const rest of await target.databases())
-    await query(inject('testServer').connectionString, `drop database ${target.name}${rest} with (force)`)
-})
+    const databases = async (): Promise<string[]> => {
+      const { rows } = await query(
+        server,
+        `select datname from pg_database where starts_with(datname, '${name}') order by 1`,
+      )
+      return rows.map(({ datname }: { datname: string }) => datname.slice(name.length))
+    }
+    target = { connectionString: databaseUrl(server, name), name, databases }
+  })
+  afterEach(async () => {
+    for (const rest of await target.databases())
+      await query(server, `drop database ${target.name}${rest} with (force)`)
+  })
+}
 let targets = 0
 
 function restore(path: string, mayReplace = false) {
@@ -253,11 +256,13 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
+  restoresInto()
+
   test('into an empty installation restores every row, every file and the whole catalogue, and keeps no old database', async () => {
     const { files: listed } = await readManifest(sourceFile)
     expect(listed.map(({ key }) => key).toSorted()).toEqual(files.map(({ key }) => key).toSorted())
     const { keptAs, rows } = await restore(sourceFile)
-    expect(await dump(target.connectionString)).toEqual(await dump(source.connectionString))
+    expect(await dump(target.connectionString)).toEqual(sourceContents)
     for (const { key, content } of files) expect((await contentOf(key))?.equals(content)).toBe(true)
     expect(keptAs).toBe(undefined)
     expect(rows).toBeGreaterThan(4000)
@@ -286,7 +291,7 @@ describe('a restore', () => {
     expect(String(await contentOf(unknown))).toBe('damaged')
     expect(keptAs).toBe(`${target.name}_before_restore_20261121t100000`)
     expect(await dump(databaseUrl(target.connectionString, keptAs))).toEqual(before)
-    expect(await dump(target.connectionString)).toEqual(await dump(source.connectionString))
+    expect(await dump(target.connectionString)).toEqual(sourceContents)
     expect(await replacedDatabases(target.connectionString)).toEqual([keptAs])
     await expect(dropReplaced(target.connectionString, target.name)).rejects.toThrow('is not a database that')
     await dropReplaced(target.connectionString, keptAs)
@@ -331,47 +336,47 @@ describe('a restore', () => {
       expect(await dump(target.connectionString)).toEqual(before)
     }
     expect((await command('restore', [sourceFile, '--replace'], environment)).code).toBe(0)
-    expect(await dump(target.connectionString)).toEqual(await dump(source.connectionString))
+    expect(await dump(target.connectionString)).toEqual(sourceContents)
     const names = (await target.databases()).map((name) => name.replace(/\d{8}t\d{6}/, 'TIME'))
     expect(names).toEqual(['', '_before_restore_TIME'])
   })
 })
 
 describe('a backup of another version', () => {
-  /** As if another version had made it, with the schema of the baseline, whose last migrations these are. */
-  async function backupWith(
-    version: string,
-    migrations: string[],
-  ): Promise<{ path: string; contents: Awaited<ReturnType<typeof dump>> }> {
-    const { connectionString: server } = inject('testServer')
-    const older = `older_${randomBytes(6).toString('hex')}`
-    await query(server, `create database ${older}`, `grant create on database ${older} to roadbook_owner`)
-    const connectionString = databaseUrl(server, older)
+  restoresInto()
+
+  const { connectionString: server } = inject('testServer')
+  const name = `older_${randomBytes(6).toString('hex')}`
+  const connectionString = databaseUrl(server, name)
+  const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 1, ingest: 1 } })
+  const older = { database, connectionString, drop: async () => undefined }
+  beforeAll(async () => {
+    await query(server, `create database ${name}`, `grant create on database ${name} to roadbook_owner`)
     await migrate({ connectionString, log, only: new Set([baseline.name]) })
-    const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 1, ingest: 1 } })
-    const other = { database, connectionString, drop: async () => undefined }
-    try {
-      await addTenant(other)
-      const rows = migrations.map((name) => `('${name}', 'ab')`).join()
-      await query(
-        other.connectionString,
-        `set role roadbook_owner; delete from migrations.applied; insert into migrations.applied (name, sha256) values ${rows}`,
-      )
-      const path = join(folder, `${version}.backup`)
-      await writeBackup({ ...other, store, path, product: version, now: new Date() })
-      return { path, contents: await dump(other.connectionString) }
-    } finally {
-      await database.close()
-      await query(server, `drop database ${older} with (force)`)
-    }
+    await addTenant(older)
+  })
+  afterAll(async () => {
+    await database.close()
+    await query(server, `drop database ${name} with (force)`)
+  })
+
+  /** As if another version had made it, with the schema of the baseline, whose last migrations these are. */
+  async function backupWith(version: string, migrations: string[]): Promise<string> {
+    const rows = migrations.map((migration) => `('${migration}', 'ab')`).join()
+    await query(
+      connectionString,
+      `set role roadbook_owner; delete from migrations.applied; insert into migrations.applied (name, sha256) values ${rows}`,
+    )
+    const path = join(folder, `${version}.backup`)
+    await writeBackup({ ...older, store, path, product: version, now: new Date() })
+    return path
   }
 
   test('that was made before the baseline of the schema is brought up to date', async () => {
-    const { path, contents } = await backupWith('0.1.0', ['0396-days-alone.sql', baseline.lastBefore])
-    await restore(path)
+    await restore(await backupWith('0.1.0', ['0396-days-alone.sql', baseline.lastBefore]))
     const { 'migrations.applied': applied, ...restored } = await dump(target.connectionString)
-    const { 'migrations.applied': before = [], ...rows } = contents
-    const { catalogue } = await dump(source.connectionString)
+    const { 'migrations.applied': before = [], ...rows } = await dump(connectionString)
+    const { catalogue } = sourceContents
     const madeSince = Object.keys(restored).filter((table) => !(table in rows))
     expect(restored).toEqual({
       ...rows,
@@ -383,14 +388,14 @@ describe('a backup of another version', () => {
   })
 
   test('that is older is refused, and says which version restores it', async () => {
-    const { path } = await backupWith('0.0.9', ['0001-foundation.sql', '0396-days-alone.sql'])
+    const path = await backupWith('0.0.9', ['0001-foundation.sql', '0396-days-alone.sql'])
     await expect(restore(path)).rejects.toThrow(
       'The backup was made by a Roadbook older than 0.1.0 (0.0.9). Restore it with Roadbook 0.1.0, make a new backup with that, and restore that one.',
     )
   })
 
   test('that is newer is refused with a message', async () => {
-    const { path } = await backupWith('9.0.0', [baseline.lastBefore, '9999-later.sql'])
+    const path = await backupWith('9.0.0', [baseline.lastBefore, '9999-later.sql'])
     await expect(restore(path)).rejects.toThrow(
       'The backup was made by another version of Roadbook (9.0.0) with an unknown migration (9999-later.sql). ' +
         'Restore it with that version or a newer one.',

@@ -93,7 +93,7 @@ test.each([
 
 test('a file that takes too long is given up, and says what to do', async () => {
   const limits = { megabytes: 400, milliseconds: 50 }
-  const refusal = await refusalOf('gpx', drive(100_000), limits)
+  const refusal = await refusalOf('gpx', drive(50_000), limits)
   expect([refusal.code, refusal.message]).toEqual(['file_too_slow', expect.stringContaining('Split it')])
 })
 
@@ -105,7 +105,7 @@ test('a file that takes too much memory ends its process alone, and says what to
 
 test('the process ends when the sender has gone', async () => {
   const leaving = new AbortController()
-  const reading = withFile(given('gpx', drive(100_000)), everything, { signal: leaving.signal })
+  const reading = withFile(given('gpx', drive(20_000)), everything, { signal: leaving.signal })
   leaving.abort(new Error('Gone.'))
   await expect(reading).rejects.toThrow('Gone.')
 })
