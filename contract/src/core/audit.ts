@@ -149,7 +149,7 @@ export const auditRoutes = routes({
     query: z.object({
       ...pageQuery,
       resourceId: z.uuid().optional(),
-      /** A part of the registration that the vehicle had at that time. */
+      /** Part of the registration that the vehicle had at the time. */
       searchStringVehicleReg: z.string().max(100).optional(),
       /** A part of a person's email address or name, or of the name of a company's API key. */
       searchStringUserEmail: z.string().max(320).optional(),

@@ -5,7 +5,7 @@ import { loadTexts } from './load-texts.ts'
 export type ReportWords = {
   /** The fixed trip categories; the others have a name. */
   categories: Readonly<Record<string, string>>
-  /** Their number. */
+  /** The heading of a number of vehicles. */
   vehicles: string
   yes: string
   no: string

@@ -73,7 +73,7 @@ export const Driven = z.object({
   distanceMeters: Compared,
   /** Trip time without idling. */
   drivingSeconds: Compared,
-  /** Today's distance from trips that began before midnight, which today's trip list leaves out. */
+  /** The part of today's distance that was driven on trips from before midnight, which today's list of trips leaves out. */
   overnightMeters: z.int(),
   /** How many past days of this weekday the usual value is the average of. */
   comparedDays: z.int(),

@@ -6,7 +6,7 @@ import { KMH_PER_MPH } from '../records/units.ts'
 
 const ANSWER = '(S39)'
 
-/** A text of a tracker (U01), which has no ignition and no event. */
+/** A tracker's text message (U01), which carries neither ignition nor events. */
 function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
   const {
     latitude,

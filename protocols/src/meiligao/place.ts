@@ -60,7 +60,7 @@ function keepKey(text: string | undefined, status: DeviceStatus): void {
   if (text !== undefined && /[^0]/.test(text)) keepExtra(status, 'driverKey', text)
 }
 
-/** Behind the numbers of cards: a bar, time, date and place. */
+/** What follows the card numbers: a bar, then time, date and place. */
 export function readCardPlace(text: string): PositionRecord | undefined {
   const [time = '', date = '', latitude, northOrSouth, longitude, eastOrWest] = text
     .replace('|', '')

@@ -16,7 +16,7 @@ export function readCard(body: string): Reported {
 
 const [SUPPLY, RPM, SPEED, COOLANT, LOAD, THROTTLE, FUEL] = [7, 8, 9, 12, 14, 15, 16]
 
-/** Values of the vehicle's computer behind the place. Those without a known unit (distance, fuel used) are left out. */
+/** Values of the vehicle's computer, after the place. Those without a known unit (distance, fuel used) are left out. */
 export function readObd(body: string): Reported {
   const fields = body.split(',')
   const status: DeviceStatus = {}

@@ -3,6 +3,7 @@ import { hasUnsentSteps } from '../features/trips/jobs/driver/job-outbox.ts'
 import { hasUnsentTrips } from '../features/trips/trips/open-trips/trip-outbox.ts'
 import { leavePush } from '../features/rules/notifications/push-subscribing.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { messageOf } from '../lib/message-of.ts'
 import { session } from '../lib/session/session.ts'
 import { showError } from '../lib/toasts.ts'
 
@@ -14,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
       await step()
     } catch (error) {
       const isSilence = error instanceof ApiError && error.statusCode === 0
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       showError(
         isSilence
           ? t`You are still signed in: signing out needs a connection. What this browser kept to show without one has been deleted.`

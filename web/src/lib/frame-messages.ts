@@ -9,7 +9,7 @@ export type FrameOptions = {
   filters: string
 }
 
-/** `address`: a new URL, before the frame's one expires. */
+/** `address`: a new URL, sent before the frame's current one expires. */
 export type ToFrame = { type: 'roadbook.address'; hash: string }
 
 export type FromFrame =

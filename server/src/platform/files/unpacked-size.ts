@@ -38,7 +38,7 @@ export function unpackedBytes(bytes: Uint8Array): number | undefined {
 
 type Directory = { entries: number; length: number; start: number }
 
-/** Undefined for ZIP64: a library would then read another directory than this one, and no file here is that large. */
+/** Undefined for ZIP64, for which libraries read another directory than this one; no file here is that large. */
 function directoryOf(view: DataView, end: number): Directory | undefined {
   const entries = view.getUint16(end + 10, true)
   const [length, start] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)]

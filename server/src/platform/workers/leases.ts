@@ -132,8 +132,8 @@ class Singles {
   }
 
   /**
-   * Removes some idle ones from those held, so that no run begins; chosen at random, since others may not want all of them.
-   * True if there are any.
+   * Removes some idle leases from those held, so that no run begins with them. They are chosen at random, since other
+   * processes may not want all of them. Returns whether there were any.
    */
   giveUp(held: Map<string, Lease>, count: number): boolean {
     const idle = [...this.#all].filter(([name, { isBusy }]) => held.has(name) && !isBusy())

@@ -7,7 +7,7 @@ import { areasOf } from '../shapes/map-shape.ts'
 const SOURCE = 'roadbook-draft'
 const LAYERS = ['roadbook-draft-fill', 'roadbook-draft-casing', 'roadbook-draft-outline']
 
-/** Below what is dragged: its casing, the width of a corridor, and a shape that can't be dragged. */
+/** Layers below the handles: the outline's casing, the area of a corridor, and shapes that can't be dragged. */
 export function addDraft(map: MapLibreMap, scheme: Scheme): void {
   const [fill = '', casing = '', outline = ''] = LAYERS
   map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })

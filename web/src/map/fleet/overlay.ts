@@ -85,7 +85,7 @@ export function createOverlay(): Overlay {
   }
 }
 
-/** Clips this circle until the context is restored. */
+/** Nothing is drawn inside this circle until the context is restored. */
 function leaveOut(context: CanvasRenderingContext2D, at: Point, radius: number): void {
   context.beginPath()
   context.rect(0, 0, context.canvas.width, context.canvas.height)

@@ -62,7 +62,7 @@ export function emailOf({ firstName, lastName }: Person): string {
   return `${name.toLowerCase()}@roadbook.example`
 }
 
-/** Vehicle ids by plate, and the past that drivers are assigned in. */
+/** Vehicle ids by plate, and the period in which drivers are assigned. */
 type Furnished = { crews: Crews; ids: ReadonlyMap<string, string>; past: Past }
 
 /** Vehicles that used to have another driver: earlier trips belong to that driver. */

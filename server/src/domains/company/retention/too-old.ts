@@ -146,7 +146,7 @@ export function tooOldDocuments({
 
 type WithTrips = { span: RawBuilder<unknown>; isOfTrip: RawBuilder<unknown> }
 
-/** Kept by a hold of its time, or by a trip of it. */
+/** Why it is kept: a legal hold covers its time, or a trip of that time is still there. */
 function keptWithTrips(company: Company, alias: string, { span, isOfTrip }: WithTrips): RawBuilder<unknown> {
   const vehicle = `${alias}.vehicle_id`
   return sql`

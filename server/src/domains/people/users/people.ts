@@ -39,7 +39,7 @@ export async function readAdmins({ scope, tx }: Of): Promise<{ id: string; email
     .execute()
 }
 
-/** Those of these people who can sign in. */
+/** Which of these people can sign in. */
 export async function readActivePeople(
   tx: Tx,
   tenantId: string,

@@ -4,7 +4,7 @@ import { type Curves, type FleetDay, SLOT_SECONDS, slotsOf, type SlotSums, toCur
 
 type Reader = { scope: Pick<Context['scope'], 'tenantId'>; tx: Context['tx'] }
 
-/** Nobody drives longer without a stop: how far before and after a day its trips are searched. */
+/** How far before and after a day its trips are looked up: nobody drives longer than this without a stop. */
 export const MAX_TRIP_MS = 24 * 3_600_000
 
 export async function readFirstTrip({ scope, tx }: Context): Promise<Date | undefined> {

@@ -2,7 +2,7 @@
 import type { Context } from '../../../http/scope.ts'
 import { numbersOf } from './numbers.ts'
 
-/** Of Traccar, whose answers these are like. */
+/** The version of Traccar whose API this one follows. */
 const VERSION = '6.7.0'
 
 const mapOfNobody = {

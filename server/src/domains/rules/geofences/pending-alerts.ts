@@ -1,4 +1,4 @@
-/** Alerts as an outbox. */
+/** Alerts that wait until people have been notified of them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { driverAt } from '../../../database/driver-times.ts'

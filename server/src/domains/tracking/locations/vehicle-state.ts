@@ -57,7 +57,7 @@ type StateParameters = {
   /** Drift inside it is no movement. */
   stayRadiusMeters: number
   offlineAfterSeconds: { ignitionOn: number; otherwise: number }
-  /** A moving vehicle without ignition is parked after this silence; as long as a stop of a trip takes. */
+  /** After this long without a record, a moving vehicle whose ignition is off or unknown counts as parked: when a stop would end its trip. */
   silentStopSeconds: { ignitionOff: number; unknown: number }
 }
 

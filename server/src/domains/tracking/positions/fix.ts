@@ -8,7 +8,7 @@ export type Fix = {
   record: PositionRecord
   /** If two fixes have the same instant, the one with the higher value is kept, see `precedenceOf`. */
   precedence: number
-  /** Exactly 0,0: not a place. */
+  /** Exactly 0,0, which receivers send for an unknown place. */
   invalid: boolean
   /** Too few satellites: no conclusions are drawn from its place. */
   inaccurate: boolean

@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 
 export type SigningKey = { privateKey: KeyObject; /** Base64url, 43 characters. */ publicKey: string }
 
-/** The key of this installation that signs exported logbooks; the same in every process, part of every backup. */
+/** The installation's key for signing exported logbooks: the same in every process, and in every backup. */
 export async function logbookSigningKey(
   database: Parameters<typeof installationSecret>[0],
 ): Promise<SigningKey> {

@@ -13,7 +13,7 @@ export const demoProgressQuery = () =>
     quiet: 'bar',
   })
 
-/** While the past is being filled in, sums over it are incomplete, which is pointed out where they are shown. */
+/** Whether the demo's history is still being filled in. Sums over it are incomplete until then, and the page says so beside them. */
 export function useIsHistoryComing(): boolean {
   const { data: percent = 100 } = useQuery(demoProgressQuery())
   return percent < 100

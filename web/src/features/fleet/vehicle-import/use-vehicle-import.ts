@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { maxImportBytes } from '@roadbook/contract/core/table-limits'
 import type { VehicleImportPreview } from '@roadbook/contract/fleet/vehicle-imports'
 import { useRef, useState } from 'react'
+import { messageOf } from '../../../lib/message-of.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { type ChosenMapping, importVehicles, previewVehicles, useFleetChanged } from './queries.ts'
 
@@ -85,9 +86,4 @@ function mappingOf({ columns, fuelType }: VehicleImportPreview): ChosenMapping {
 
 function importedText(vehicles: number): string {
   return plural(vehicles, { one: '# vehicle imported', other: '# vehicles imported' })
-}
-
-/** The server's own message. */
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -15,7 +15,7 @@ import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
 type Props = {
   files: readonly ListedReport[]
   download: ReportDownload
-  /** In the list of all reports, each file shows its report's name. */
+  /** Whether files of different reports are listed, so that each shows the name of its report. */
   areMixed?: boolean
   mayDelete?: boolean
 }

@@ -47,7 +47,7 @@ function quietShapes(all: readonly Geofence[]): MapShape[] {
   }))
 }
 
-/** A point of each, by name, for choosing a destination. */
+/** A point in each geofence, sorted by name, for choosing a destination. */
 function geofencePointsQuery() {
   return queryOptions({ ...geofencesQuery(), select: pointsOfGeofences, meta: { quiet: true } })
 }

@@ -7,6 +7,7 @@ import {
 } from '@roadbook/contract/trips/history-import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { messageOf } from '../../../lib/message-of.ts'
 import { computingKey, tripsKey } from '../trips/queries.ts'
 import { formatOf, headBytes, isPacked } from './history-file.ts'
 import { importHistory, previewHistory } from './queries.ts'
@@ -119,7 +120,4 @@ function useEmptyFileText(): (preview: HistoryPreview) => string {
   }
 }
 
-/** The server's own message. */
-function refusedBy(error: unknown): ImportStep {
-  return { kind: 'refused', message: error instanceof Error ? error.message : String(error) }
-}
+const refusedBy = (error: unknown): ImportStep => ({ kind: 'refused', message: messageOf(error) })

@@ -1,4 +1,4 @@
-/** What was imported: which record here is which of Traccar, and how far a device's positions are. */
+/** Which record here comes from which record of Traccar, and until when a device's positions are imported. */
 import type { Insertable } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../../../../database/client.ts'

@@ -1,4 +1,4 @@
-/** What vehicles used between two readings of their devices, and whether that is plausible. */
+/** What vehicles consumed between two readings of their devices, and whether it is plausible. */
 import type { DeviceFuel, GaugedFuel } from '../../../tracking/fuel-readings/index.ts'
 import { IMPOSSIBLE_FACTOR, per100Km, type Used } from './consumption.ts'
 

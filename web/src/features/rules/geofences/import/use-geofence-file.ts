@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FileShape } from '@roadbook/contract/rules/geofence-import'
 import { geofenceImportLimits } from '@roadbook/contract/rules/geofence-limits'
 import { useRef, useState } from 'react'
+import { messageOf } from '../../../../lib/message-of.ts'
 import { previewGeofenceFile } from '../classic/queries.ts'
 import { formatOf, headBytes } from './file-format.ts'
 
@@ -49,7 +50,4 @@ export function useGeofenceFile() {
   return { step, open, close }
 }
 
-/** The server's own message. */
-function refusedBy(error: unknown): FileStep {
-  return { kind: 'refused', message: error instanceof Error ? error.message : String(error) }
-}
+const refusedBy = (error: unknown): FileStep => ({ kind: 'refused', message: messageOf(error) })

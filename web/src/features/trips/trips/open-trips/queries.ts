@@ -19,7 +19,7 @@ export function openTripsQuery(now: number) {
   })
 }
 
-/** Those that will be locked soonest first, then the newest. */
+/** Trips that will be locked soonest come first, then the newest. */
 function byUrgency(a: Trip, b: Trip): number {
   if (a.locksAt !== null && b.locksAt !== null) return a.locksAt.localeCompare(b.locksAt)
   if (a.locksAt !== b.locksAt) return a.locksAt === null ? 1 : -1

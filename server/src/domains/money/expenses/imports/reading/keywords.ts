@@ -38,7 +38,7 @@ const international: ImportKeywords['types'] = {
 }
 const additive = /adblue|def\b|harnstoff|urea/
 
-/** The first that fits counts: washing a car is no parking, whatever the place is called. */
+/** The first match counts: a car wash isn't parking, whatever the place is called. */
 const typeOrder = [
   'cleaning',
   'toll',

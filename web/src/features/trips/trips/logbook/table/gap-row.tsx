@@ -92,7 +92,7 @@ function dayTime(f: ReturnType<typeof useFormat>, iso: string): string {
   return `${f.shortDay(iso)} ${f.time(iso)}`
 }
 
-/** How somebody explained a gap. */
+/** Somebody's explanation of a gap. */
 export function NoteRow({ note }: { note: GapNote }) {
   const { t } = useLingui()
   const f = useFormat()
