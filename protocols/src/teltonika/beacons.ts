@@ -40,7 +40,10 @@ const IBEACON = 0x20
 const IBEACON_BYTES = 20
 const EDDYSTONE_BYTES = 16
 
-/** One byte says which message of how many this is. Each beacon then has a byte of flags, its number, and the values that the flags name. */
+/**
+ * One byte says which message of how many this is. Each beacon then has a byte of flags, its number, and the values that the
+ * flags name.
+ */
 function readBeacons(list: ByteReader, found: Extra): void {
   list.uint8()
   for (let nth = 1; list.left > 0; nth++) {

@@ -57,7 +57,10 @@ type StateParameters = {
   /** Drift inside it is no movement. */
   stayRadiusMeters: number
   offlineAfterSeconds: { ignitionOn: number; otherwise: number }
-  /** After this long without a record, a moving vehicle whose ignition is off or unknown counts as parked: when a stop would end its trip. */
+  /**
+   * After this long without a record, a moving vehicle whose ignition is off or unknown counts as parked: when a stop would
+   * end its trip.
+   */
   silentStopSeconds: { ignitionOff: number; unknown: number }
 }
 

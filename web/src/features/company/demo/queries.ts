@@ -13,7 +13,7 @@ export const demoProgressQuery = () =>
     quiet: 'bar',
   })
 
-/** Whether the demo's history is still being filled in. Sums over it are incomplete until then, and the page says so beside them. */
+/** Whether the demo's history is still being filled in. Until then, sums over it are incomplete, and the page says so. */
 export function useIsHistoryComing(): boolean {
   const { data: percent = 100 } = useQuery(demoProgressQuery())
   return percent < 100
