@@ -118,10 +118,10 @@ export type DecodeContext = { receivedMs: number; session?: Session }
 
 /** A protocol of frames, over TCP or UDP: pure functions, the gateway owns the socket. */
 export type FrameProtocol = {
-  /** The most that the gateway reads before it knows the device. */
-  maxFirstFrameBytes: number
   /** No frame is longer. */
   maxFrameBytes: number
+  /** If the first frame is always shorter: the most that the gateway reads before it knows the device. */
+  maxFirstFrameBytes?: number
   /**
    * Splits the received bytes into whole frames; `rest` waits for more bytes. Throws ProtocolError on bytes that can't be a
    * frame.

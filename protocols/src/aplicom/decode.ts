@@ -10,7 +10,6 @@ import { readVehicle } from './vehicle.ts'
 
 /** Aplicom over TCP and UDP: each message names its device; none is answered. */
 export const aplicomFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf: (bytes: Uint8Array) => readHead(bytes).head.deviceId,

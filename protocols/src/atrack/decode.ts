@@ -19,7 +19,6 @@ const MIN_RECORD_BYTES = 40
 
 /** ATrack over TCP and UDP: binary messages or texts with the IMEI, both answered in binary; lines answer commands. */
 export const atrackFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

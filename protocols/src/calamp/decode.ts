@@ -5,7 +5,6 @@ import { readers } from './reports.ts'
 
 /** CalAmp over UDP: each message names its device, and is answered if the device asks for that. */
 export const calampDatagrams = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf: (bytes: Uint8Array) => readHead(bytes).head.deviceId,

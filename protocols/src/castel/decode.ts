@@ -13,7 +13,6 @@ const OBD_VERSIONS = new Set([3, 4])
 
 /** Castel over TCP and UDP: each message names its device; those that are answered have an answer of their own. */
 export const castelFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf: (bytes: Uint8Array) => deviceIdOf(readHead(bytes).head.number),

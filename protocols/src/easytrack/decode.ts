@@ -15,7 +15,6 @@ const [MIN_DIGITS, MAX_DIGITS] = [5, 16]
 
 /** EasyTrack over TCP and UDP: texts, each with its device's number. */
 export const easytrackFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: textFrames({ maxBytes: MAX_FRAME_BYTES, starts: ['*'], ends: ENDS }),
   numberOf,

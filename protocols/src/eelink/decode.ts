@@ -46,7 +46,6 @@ export const eelinkFrames = {
 
 /** Over UDP each datagram has the IMEI, and any number of packages. */
 export const eelinkDatagrams = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: datagramFrame,
   numberOf: datagramNumber,

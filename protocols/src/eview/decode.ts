@@ -31,7 +31,6 @@ const TIME = 0x12
 
 /** Eview over TCP and UDP: messages of items, one of which is the device number. */
 export const eviewFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

@@ -19,7 +19,6 @@ const [PERSONAL, PHOTO, PHOTO_PART] = ['A03', 'D05', 'D06']
 
 /** Fifotrack over TCP and UDP: texts, each with its device's number. */
 export const fifotrackFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: textFrames({ maxBytes: MAX_FRAME_BYTES, starts: [HEAD], ends: '\r\n', endAfter }),
   numberOf,

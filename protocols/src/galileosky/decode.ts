@@ -24,7 +24,6 @@ const BEFORE_NUMBER = new Set([0x01, 0x02])
 
 /** Galileosky over TCP: packets of tags, answered with their checksum. The first has the IMEI, others need not. */
 export const galileoskyFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

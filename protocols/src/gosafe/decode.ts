@@ -13,7 +13,6 @@ const OLD_VERSION = 2
 
 /** Gosafe over TCP and UDP: texts and binary messages, each with its device's number. */
 export const gosafeFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

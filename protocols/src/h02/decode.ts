@@ -12,7 +12,6 @@ const HASH = 0x23
 
 /** H02 over TCP and UDP: texts and binary messages, each with the number of its device. */
 export const h02Frames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

@@ -27,7 +27,6 @@ const [SUCCESS, FAILURE] = [0, 1]
 
 /** HuaSheng over TCP: a login with the IMEI, then messages, answered with their number. */
 export const huashengFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   decode,

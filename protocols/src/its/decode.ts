@@ -10,7 +10,6 @@ const MAX_HEAD_BYTES = 160
 
 /** AIS 140 over TCP and UDP: texts, each with its device's number. Only logins and heartbeats are answered. */
 export const itsFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

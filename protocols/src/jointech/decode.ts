@@ -5,7 +5,6 @@ import { readText, textNumber } from './texts.ts'
 
 /** Jointech over TCP: texts in brackets and binary messages, each with the number of its device. */
 export const jointechFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf: (bytes: Uint8Array) => (isBinary(bytes) ? binaryNumber(bytes) : textNumber(bytes)),

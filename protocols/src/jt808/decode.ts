@@ -15,7 +15,6 @@ const nothing = new Uint8Array(0)
 
 /** JT/T 808 over TCP and UDP: each message names its device, and is answered with its serial number. */
 export const jt808Frames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

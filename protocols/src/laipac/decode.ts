@@ -28,7 +28,6 @@ const VALID = new Set(['A', 'R', 'P'])
 
 /** Laipac over TCP and UDP: sentences of NMEA's form, each with its device's number. */
 export const laipacFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: textFrames({ maxBytes: MAX_FRAME_BYTES, starts: ['$'], ends: '\r\n' }),
   numberOf,

@@ -16,7 +16,6 @@ const afterEnd = endAfterOneOf(ENDS)
 
 /** Megastek over TCP and UDP: texts, each with its device's number; none is answered. */
 export const megastekFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: textFrames({
     maxBytes: MAX_FRAME_BYTES,

@@ -24,7 +24,6 @@ const NUMBER = /^(\d{1,14})f*$/
 
 /** Meiligao over TCP and UDP: binary frames around texts, each with its device's number. */
 export const meiligaoFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

@@ -21,7 +21,6 @@ const RECORDS_ANSWER = 0x64
 
 /** Ruptela over TCP: messages with the IMEI, of which records are answered once they are stored. */
 export const ruptelaFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

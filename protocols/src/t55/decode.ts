@@ -8,7 +8,6 @@ const MAX_FRAME_BYTES = 1024
 
 /** Lines of NMEA over TCP and UDP. Some name the device; the others come from the one that was named last. */
 export const t55Frames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: textFrames({ maxBytes: MAX_FRAME_BYTES, ends: '\r\n' }),
   numberOf: (bytes) => numberIn(toAscii(bytes).trim()),

@@ -15,7 +15,6 @@ const NUMBER = /^[0-9A-Za-z]{2,16}$/
 
 /** TAIP over TCP and UDP: texts between angle brackets, each with its device's number. */
 export const taipFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: textFrames({ maxBytes: MAX_FRAME_BYTES, starts: ['>'], ends: '<' }),
   numberOf,

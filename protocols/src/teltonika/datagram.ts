@@ -12,7 +12,6 @@ const nothing = new Uint8Array(0)
 
 /** Teltonika over UDP: each packet has its device's number, and no checksum, since the datagram has one. */
 export const teltonikaDatagrams = {
-  maxFirstFrameBytes: MAX_PACKET_BYTES,
   maxFrameBytes: MAX_PACKET_BYTES,
   frame: (packet: Uint8Array) => ({ frames: [packet], rest: nothing }),
   numberOf: (packet: Uint8Array) => readHeader(packet).deviceId,

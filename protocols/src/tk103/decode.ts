@@ -15,7 +15,6 @@ const COMMAND_LENGTH = 4
 
 /** TK103 over TCP and UDP: texts, each with its device's number. */
 export const tk103Frames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

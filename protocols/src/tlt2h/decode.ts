@@ -13,7 +13,6 @@ const [MIN_DIGITS, MAX_DIGITS] = [5, 16]
 
 /** TLT-2H over TCP and UDP: lines, the first with the device's number; none is answered. */
 export const tlt2hFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: textFrames({ maxBytes: MAX_FRAME_BYTES, starts: ['#'], ends: '\r\n', endAfter }),
   numberOf,

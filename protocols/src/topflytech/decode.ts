@@ -34,7 +34,6 @@ const nothing = new Uint8Array(0)
 
 /** TopFlyTech over TCP and UDP: each message names its device and is answered with its type and serial number. */
 export const topflytechFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

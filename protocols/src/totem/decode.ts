@@ -16,7 +16,6 @@ const [CARD, OBD] = ['E2', 'E5']
 
 /** Totem over TCP and UDP: texts, each with its device's number. */
 export const totemFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

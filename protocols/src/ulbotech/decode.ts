@@ -20,7 +20,6 @@ const MAX_HEAD_CHARACTERS = 24
 
 /** Ulbotech over TCP and UDP: texts and binary messages, each with its device's number. */
 export const ulbotechFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

@@ -19,7 +19,6 @@ const [MIN_DIGITS, MAX_DIGITS] = [5, 16]
 
 /** Upro over TCP and UDP: texts, each with its device's number. */
 export const uproFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: textFrames({ maxBytes: MAX_FRAME_BYTES, starts: ['*'], ends: '#' }),
   numberOf,

@@ -25,7 +25,6 @@ export const wialonFrames = {
 
 /** Over UDP, each line begins with the number. */
 export const wialonDatagrams = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: datagram,
   numberOf,

@@ -15,7 +15,6 @@ const afterLineEnd = endAfterOneOf(ENDS)
 
 /** Xexun over TCP: texts, each with its device's number; none is answered. */
 export const xexunFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame: textFrames({
     maxBytes: MAX_FRAME_BYTES,

@@ -86,7 +86,7 @@ export class FrameReader {
    * looked up. Throws if the bytes are more than fits before that, or no frame.
    */
   readFirst(bytes: Uint8Array, isLookingUp: boolean): Uint8Array | undefined {
-    const { maxFrameBytes, maxFirstFrameBytes } = this.#protocol
+    const { maxFrameBytes, maxFirstFrameBytes = maxFrameBytes } = this.#protocol
     if (bytes.length > maxFrameBytes + CHUNK_BYTES) throw new Error('more than fits before the login')
     const head = isLookingUp ? nothing : bytes.subarray(0, maxFirstFrameBytes)
     const [frame] = head.length > 0 ? this.#protocol.frame(head).frames : []
