@@ -35,18 +35,7 @@ type RowProps = {
 function FileRow({ name, isShown = false, isRemoved = false, onShow, state, children }: RowProps) {
   const content = (
     <>
-      <Row
-        as="span"
-        justify="center"
-        noShrink
-        width={34}
-        height={34}
-        border="hairline"
-        radius={6}
-        ground="surface"
-      >
-        <FileIcon name={name} />
-      </Row>
+      <FileIcon name={name} />
       <Stack as="span" grow relative>
         <Text
           size="small"
@@ -78,7 +67,20 @@ function FileRow({ name, isShown = false, isRemoved = false, onShow, state, chil
 
 export function FileIcon({ name }: { name: string }) {
   const Icon = attachmentTypeOf(name) === 'application/pdf' ? IconFileTypePdf : IconPhoto
-  return <Icon size={18} stroke={1.6} aria-hidden="true" />
+  return (
+    <Row
+      as="span"
+      justify="center"
+      noShrink
+      width={34}
+      height={34}
+      border="hairline"
+      radius={6}
+      ground="surface"
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+    </Row>
+  )
 }
 
 type StoredProps = {

@@ -16,7 +16,7 @@ import { useDocumentLabels } from './document-labels.ts'
 import classes from './documents.module.css'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { useNewDocuments } from './use-new-documents.ts'
-import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
+import { Stack, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 
@@ -77,18 +77,7 @@ function DocumentRow({ document, now, onOpen }: RowProps) {
   return (
     <li>
       <Text as="button" highlight type="button" className={classes.row} onClick={onOpen}>
-        <Row
-          as="span"
-          justify="center"
-          noShrink
-          width={34}
-          height={34}
-          border="hairline"
-          radius={6}
-          ground="surface"
-        >
-          <FileIcon name={fileName} />
-        </Row>
+        <FileIcon name={fileName} />
         <Stack as="span" shrink>
           <Text weight={600}>{kinds[kind]}</Text>
           <Text color="muted" truncate title={fileName}>
