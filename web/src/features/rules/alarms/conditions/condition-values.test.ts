@@ -49,7 +49,7 @@ const conditions: AlarmCondition[] = [
   { type: 'documentExpiry', parameters: { daysBefore: 60 } },
 ]
 
-test('what is saved is typed and read back the same, for each type', () => {
+test('what is saved is typed and read back the same, whatever its unit', () => {
   for (const units of [metric, german]) {
     for (const condition of conditions) {
       expect(conditionOf(conditionValuesOf(condition, units), units)).toEqual(condition)
