@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { otherCompanies } from '../testing/one-company.ts'
+import { companyOfTransaction } from './company-of-transaction.ts'
 
 /** What Citus can't do, and PostgreSQL can: found here, so that no cluster is needed to notice it. docs/scale.md */
 
@@ -111,5 +114,58 @@ describe('SQL in the code', () => {
       /insert into \w+[^;]*select[^;]*from\s+(unnest|jsonb_to_recordset)\(/.test(sql) &&
       !/on conflict|returning|\bjoin\b/.test(sql)
     expect(filesWith(isCopied)).toEqual(writtenByIngest)
+  })
+})
+
+describe('a statement of roadbook_app', () => {
+  const tables = new Set(['trips', 'vehicles', 'stops'])
+  const refused = (statement: string) => otherCompanies(statement, tables) !== undefined
+
+  test('names the company once, and the tables beside it may be compared with that', () => {
+    const beside = 'select from trips t join vehicles v on v.tenant_id = t.tenant_id and v.id = t.vehicle_id'
+    expect(refused(`${beside} where t.tenant_id = $1`)).toBe(false)
+    expect(refused(`${beside} where '5f0c' = v.tenant_id`)).toBe(false)
+    expect(refused(beside)).toBe(true)
+    expect(refused('select from trips t, vehicles v where t.tenant_id = $1 and v.id = t.vehicle_id')).toBe(true)
+  })
+
+  test('names it again in each subquery', () => {
+    const around = (subquery: string) =>
+      `select from vehicles v where v.tenant_id = $1 and exists (select from trips t where ${subquery})`
+    expect(refused(around('t.tenant_id = $2 and t.vehicle_id = v.id'))).toBe(false)
+    expect(refused(around('t.tenant_id = v.tenant_id and t.vehicle_id = v.id'))).toBe(true)
+    expect(refused(around('t.tenant_id = $1 union select from stops'))).toBe(true)
+    expect(refused('with d as (select from trips) select from d, vehicles where tenant_id = $1')).toBe(true)
+  })
+
+  test('inserts rows that it reads where they are written, or with a conflict clause', () => {
+    const insert = 'insert into trips (tenant_id, id) select'
+    expect(refused('insert into trips (tenant_id, id) values ($1, $2)')).toBe(false)
+    expect(refused(`${insert} tenant_id, id from vehicles where tenant_id = $1`)).toBe(false)
+    expect(refused(`${insert} $1, n.id from unnest($2::uuid[]) n (id)`)).toBe(true)
+    expect(refused(`${insert} $1, n.id from unnest($2::uuid[]) n (id) on conflict do nothing`)).toBe(false)
+    expect(refused(`${insert} tenant_id, gen_random_uuid() from vehicles where tenant_id = $1`)).toBe(true)
+  })
+
+  test('adds no interval to a column that it changes by', () => {
+    const update = 'update trips set end_time = $1::timestamptz'
+    expect(refused(`${update} - interval '1 hour' where tenant_id = $2`)).toBe(false)
+    expect(refused(`${update} where tenant_id = $2 and end_time < start_time + interval '1 hour'`)).toBe(true)
+  })
+
+  test('is refused in every test that sends it', async () => {
+    const send = home.database.inTenant({ tenantId: '5f0c0000-0000-4000-8000-000000000001' }, (tx) =>
+      sql`select from vehicles v where exists (select from trips t where t.tenant_id = v.tenant_id)`.execute(tx),
+    )
+    await expect(send).rejects.toThrow("A query on trips doesn't say whose rows it reads")
+  })
+
+  test('may name the company of its transaction', async () => {
+    const tenantId = '5f0c0000-0000-4000-8000-000000000001'
+    const query = sql<{ id: string }>`select ${companyOfTransaction}::uuid as id`
+    const { rows } = await home.database.inTenant({ tenantId }, (tx) => query.execute(tx))
+    expect(rows).toEqual([{ id: tenantId }])
+    const others = home.database.asOwner((tx) => query.execute(tx))
+    await expect(others).rejects.toThrow('This SQL belongs in a transaction of one company')
   })
 })

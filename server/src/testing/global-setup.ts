@@ -6,14 +6,20 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.ts'
 import { isAlive } from '../database/embedded/owner.ts'
 import { migrate } from '../database/migrate.ts'
-import { closeTemplate, createEmpty, databaseUrl, dropEverywhere, serversOf } from './administration.ts'
+import { closeTemplate, createEmpty, databaseUrl, dropEverywhere, query, serversOf } from './administration.ts'
 import { cacheKey, compileFileProcesses } from './compile-cache.ts'
 
 declare module 'vitest' {
   // The only place in this repository that needs `interface`, which Vitest merges.
   export interface ProvidedContext {
     /** `folder` holds its files, if they are on this machine; `servers` are all of a cluster, this one first. */
-    testServer: { connectionString: string; servers: string[]; template: string; folder: string | undefined }
+    testServer: {
+      connectionString: string
+      servers: string[]
+      template: string
+      folder: string | undefined
+      tablesOfCompanies: string[]
+    }
   }
 }
 
@@ -29,6 +35,8 @@ const fast = {
 
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
+const protectedTables = `select polrelid::regclass::text as name from pg_policy where polname = 'one_tenant'`
+
 /** One PostgreSQL for the run, or the one of TEST_DATABASE_URL, or the cluster of CITUS_URL, with a migrated template to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env[cacheKey] ??= join(tmpdir(), 'roadbook-compile-cache')
@@ -36,16 +44,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `roadbook_template_${process.pid}`
   const templateUrl = databaseUrl(server.connectionString, template)
   const servers = await serversOf(server.connectionString)
+  let tablesOfCompanies: string[]
   try {
     await createEmpty(servers, template)
     await migrate({ connectionString: templateUrl, log })
+    const { rows } = await query(templateUrl, protectedTables)
+    tablesOfCompanies = rows.map(({ name }) => name)
     await closeTemplate(servers, template)
   } catch (cause) {
     await server.close()
     throw cause
   }
   const { connectionString, folder } = server
-  project.provide('testServer', { connectionString, servers, template, folder })
+  project.provide('testServer', { connectionString, servers, template, folder, tablesOfCompanies })
   return async () => {
     await dropEverywhere(servers, template)
     await server.close()

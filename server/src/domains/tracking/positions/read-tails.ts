@@ -6,16 +6,17 @@ import { asTrackColumns, fixesOf, trackColumns, type TrackColumns, type TrackFix
 /** A request for all fixes of a vehicle after an instant. */
 type TailQuestion = { tenantId: string; vehicleId: string; afterMs: number }
 
+/** Grouped by company, since Citus aggregates beside an array in no other way; sorted when read. */
 const readQuery = `
   select (n.nth - 1)::int4 as index, t.columns
   from unnest($1::uuid[], $2::uuid[], $3::float8[]) with ordinality as n (tenant_id, vehicle_id, after_ms, nth)
   cross join lateral (
     select ${asTrackColumns} as columns
     from (
-      select ${trackColumns}
+      select p.tenant_id, ${trackColumns}
       from positions p where p.tenant_id = n.tenant_id and p.vehicle_id = n.vehicle_id
-        and p.fix_time > to_timestamp(n.after_ms / 1000) order by p.fix_time offset 0) r
-    having count(*) > 0) t`
+        and p.fix_time > to_timestamp(n.after_ms / 1000) offset 0) r
+    group by r.tenant_id) t`
 
 type Row = { index: number; columns: TrackColumns }
 
@@ -40,6 +41,6 @@ export async function readTails(pool: pg.Pool, asked: readonly TailQuestion[]): 
       arrayOf('float8', asked, ({ afterMs }) => afterMs),
     ],
   })
-  for (const { index, columns } of rows) tails[index] = fixesOf(columns)
+  for (const { index, columns } of rows) tails[index] = fixesOf(columns).sort((a, b) => a.timeMs - b.timeMs)
   return tails
 }
