@@ -16,7 +16,8 @@ test('a registration is looked up in its index, so that adding a vehicle takes a
   await server.database.asOwner(async (tx) => {
     await sql`select set_config('roadbook.tenant', ${tenantId}, true)`.execute(tx)
     await sql`insert into vehicles (tenant_id, id, registration, fuel_type)
-      select ${tenantId}, gen_random_uuid(), 'SIM-' || n, 'diesel' from generate_series(1, 2000) n`.execute(
+      select ${tenantId}, gen_random_uuid(), 'SIM-' || n, 'diesel' from generate_series(1, 2000) n
+      on conflict do nothing`.execute(
       tx,
     )
   })

@@ -364,7 +364,7 @@ test('a company with hundreds of reports on their way doesn’t keep another one
       sql`
         insert into report_schedule_runs (tenant_id, id, schedule_id, start_date, end_date, due_at, created_at)
         select ${owner.tenantId}, gen_random_uuid(), ${scheduleId}, date '2026-01-01' + n, date '2026-01-07' + n, ${dueAt}, ${dueAt}
-        from generate_series(1, ${runs}) n`.execute(tx),
+        from generate_series(1, ${runs}) n on conflict do nothing`.execute(tx),
     )
   await insert(many.owner, many.schedule.id, { runs: 250, dueAt: '2026-11-20T08:00:00Z' })
   await insert(few.owner, few.schedule.id, { runs: 1, dueAt: '2026-11-20T09:00:00Z' })

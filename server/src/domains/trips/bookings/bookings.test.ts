@@ -435,7 +435,8 @@ test('what ends by the clock is found among open bookings alone, however many ha
       insert into bookings (tenant_id, id, vehicle_id, user_id, start_date, end_date, category, status)
       select ${admin.tenantId}, gen_random_uuid(), ${vehicleId}, ${admin.userId}, day, day + interval '1 hour',
         'business', 'completed'
-      from generate_series(timestamptz '2001-01-01', '2008-01-01', interval '1 day') day`.execute(tx)
+      from generate_series(timestamptz '2001-01-01', '2008-01-01', interval '1 day') day
+      on conflict (tenant_id, id) do nothing`.execute(tx)
     await sql`analyze bookings`.execute(tx)
     const { rows } = await sql<object>`explain
       select id from bookings where ${isDue(server.clock.now())}`.execute(tx)

@@ -41,7 +41,8 @@ beforeAll(async () => {
   }
   await owner.query(
     `insert into vehicles (tenant_id, id, registration, fuel_type)
-     select $1, gen_random_uuid(), 'M-Z ' || chr(64 + n), 'diesel' from generate_series(1, 12) n`,
+     select $1, gen_random_uuid(), 'M-Z ' || chr(64 + n), 'diesel' from generate_series(1, 12) n
+     on conflict do nothing`,
     [tenantId],
   )
   for (let nth = 0; nth < 3; nth += 1) drivers.push(await addUser(place, tenantId, 'driver'))
@@ -51,7 +52,7 @@ beforeAll(async () => {
        (array['fuel', 'toll', 'parking'])[1 + n % 3], (array['EUR', 'EUR', 'CHF'])[1 + n % 3],
        (1 + n * 7 % 900) * (array[1, -1, 1000000000, -1000000000])[1 + n % 4]::bigint,
        (array['Elf Marsa 12', 'Elf 3', 'Ghs Workshop 300', null, 'Wash'])[1 + n % 5]
-     from generate_series(1, 600) n`,
+     from generate_series(1, 600) n on conflict do nothing`,
     [tenantId, vehicleIds],
   )
 })

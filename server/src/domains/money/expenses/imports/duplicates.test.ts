@@ -14,7 +14,7 @@ async function receipts({ tenantId }: Person, vehicleId: string | undefined, amo
   await server.database.asOwner((tx) =>
     sql`insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency)
       select ${tenantId}, gen_random_uuid(), ${vehicleId}, 'toll', '2026-11-02', n, 'EUR'
-      from generate_series(1, ${amounts}) n`.execute(tx),
+      from generate_series(1, ${amounts}) n on conflict do nothing`.execute(tx),
   )
 }
 
@@ -31,7 +31,8 @@ test('a row repeats the first expense whose vendor and number are its own or mis
     sql`insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency, vendor, external_number)
       select ${owner.tenantId}, x.id, ${vehicles[0]?.id}, 'toll', '2026-11-02', x.amount * 100, 'EUR', x.vendor, x.number
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
-        as x(id uuid, amount integer, vendor text, number text)`.execute(tx),
+        as x(id uuid, amount integer, vendor text, number text)
+      on conflict do nothing`.execute(tx),
   )
   const rows = pairs.flatMap((pair) => pairs.map((_, index) => ({ ...pair, amount: index + 1 })))
   const lines = rows.map(

@@ -104,7 +104,8 @@ test('a filter of more trips than can be changed at once is refused before anyth
      select tenant_id, gen_random_uuid(), vehicle_id, start_time + n * interval '1 hour', end_time + n * interval '1 hour', running,
        start_rule, end_rule, start_latitude, start_longitude, end_latitude, end_longitude, distance_meters, distance_source,
        duration_seconds, idle_seconds, max_speed_kmh, average_speed_kmh, category
-     from trips, generate_series(1, $2::int) n where tenant_id = $1`,
+     from trips, generate_series(1, $2::int) n where tenant_id = $1
+     on conflict (tenant_id, id) do nothing`,
     [elsewhere.tenantId, maxTripsAtOnce],
   )
   const refused = await categorise(elsewhere, {

@@ -23,7 +23,8 @@ beforeAll(async () => {
         35.9, 14.5, 35.85, 14.45, 12000, 'track', 1800, 120, 72, 24, 'business', locks, case when n > 10 then locks end
       from unnest(${vehicleIds}::uuid[]) as v (id), generate_series(1, 500) as n,
         lateral (select ${now}::timestamptz - n * interval '17 hours') as b (began),
-        lateral (select began + interval '168 hours 30 minutes') as l (locks)`.execute(tx)
+        lateral (select began + interval '168 hours 30 minutes') as l (locks)
+      on conflict (tenant_id, id) do nothing`.execute(tx)
     await sql`analyze trips`.execute(tx)
   })
 })
