@@ -17,13 +17,15 @@ export function identifierKey(text: string): string {
   return /^\d+$/.test(number) ? number.replace(/^0+/, '') : number
 }
 
+const invalid = { error: problem('device_identifier_invalid'), abort: true }
+
 /** What a device calls itself: a number, or a text such as `van-7`. */
 export const DeviceIdentifier = z
   .string()
   .trim()
-  .max(MAX_IDENTIFIER_CHARACTERS, problem('device_identifier_invalid'))
-  .regex(/^\P{C}+$/u, problem('device_identifier_invalid'))
+  .max(MAX_IDENTIFIER_CHARACTERS, invalid)
+  .regex(/^\P{C}+$/u, invalid)
   .refine((text) => {
     const { length } = identifierKey(text)
     return length > 0 && length <= MAX_IDENTIFIER_CHARACTERS
-  }, problem('device_identifier_invalid'))
+  }, invalid)

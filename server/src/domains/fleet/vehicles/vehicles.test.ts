@@ -54,6 +54,7 @@ test('a new vehicle has every field, without a device or a place', async () => {
     consumptionPer100Km: null,
     fleetCategoryId: null,
     dongleId: null,
+    deviceIdentifier: null,
     driverId: null,
     driverName: null,
     baseLocation: null,

@@ -1,4 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
 import { currentRole } from '@roadbook/contract/core/permissions'
 import type { User } from '@roadbook/contract/people/users'
 import { Initials } from '../../../ui/initials.tsx'
@@ -34,7 +36,7 @@ export function useUserColumns(now: number): Column<User>[] {
     {
       id: 'name',
       header: t`Name`,
-      width: 176,
+      width: 164,
       isFixed: true,
       opens: true,
       sortValue: nameOf,
@@ -47,7 +49,8 @@ export function useUserColumns(now: number): Column<User>[] {
     textColumn({
       id: 'email',
       header: t`Email`,
-      minWidth: 190,
+      // All columns fit into a window of 1280 pixels.
+      minWidth: 132,
       isSorted: true,
       value: (user) => (user.erased ? null : user.email),
       cell: (user) => (
@@ -76,7 +79,8 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'licenceCheckedAt',
       header: t`Licence checked`,
-      width: 206,
+      // Wide enough for "22 May 2026, due in 2 days".
+      width: 194,
       sortValue: ({ licenceCheckedAt }) => licenceCheckedAt,
       exported: [
         dayValue(({ licenceCheckedAt }) => licenceCheckedAt && f.isoDay(licenceCheckedAt)),
@@ -87,7 +91,7 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'vehicles',
       header: t`Vehicle`,
-      width: 88,
+      width: 84,
       exported: [textValue(platesOf)],
       cell: (user) =>
         user.vehicles.length === 0 ? (
@@ -102,7 +106,7 @@ function useWorkColumns(now: number): Column<User>[] {
       id: 'lastSeenAt',
       header: t`Last seen`,
       // Wide enough for "Yesterday, 17:20".
-      width: 130,
+      width: 126,
       sortValue: ({ lastSeenAt }) => lastSeenAt,
       exported: [instantValue(({ lastSeenAt }) => lastSeenAt, { header: t`Last seen (${f.timeZone})` })],
       cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} now={now} />,
@@ -110,8 +114,8 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'status',
       header: t`Status`,
-      // The widest content is "Eingeladen" with "Neu senden".
-      width: 182,
+      // The widest content is "Eingeladen" with its button.
+      width: 132,
       sortValue: ({ status }) => status,
       exported: [
         textValue(({ status }) => statuses[status]),
@@ -152,6 +156,7 @@ function LastSeen({ at, now }: { at: string | null; now: number }) {
 }
 
 function Status({ user: { id, status, archived } }: { user: User }) {
+  const { t } = useLingui()
   const labels = useStatusLabels()
   const mayWrite = useCan('users.write')
   const resend = useResendInvitation()
@@ -162,21 +167,20 @@ function Status({ user: { id, status, archived } }: { user: User }) {
         {labels.invited}
       </Text>
       {mayWrite && !archived && (
-        <Text
-          as="button"
-          weight={600}
-          color="accent"
-          type="button"
-          className={classes.linkButton}
-          disabled={resend.isPending}
+        <ActionIcon
+          variant="subtle"
+          size={24}
+          aria-label={t`Resend invitation`}
+          title={t`Resend invitation`}
+          loading={resend.isPending}
           onClick={(event) => {
             // Otherwise the row would open.
             event.stopPropagation()
             resend.mutate(id)
           }}
         >
-          <Trans context="beside the status">Resend</Trans>
-        </Text>
+          <IconMailForward size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
       )}
     </Row>
   )
