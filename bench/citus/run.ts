@@ -25,10 +25,34 @@ import { CpuMeter } from '../trips/cpu-meter.ts'
 const MAX_RATIO = 1.3
 
 const plans = [
-  { name: '200 vehicles of 20 companies, 10 records a frame', companies: 20, each: 10, recordsPerFrame: 10, framesPerDevice: 40 },
-  { name: '1,000 vehicles of one company, 10 records a frame', companies: 1, each: 1_000, recordsPerFrame: 10, framesPerDevice: 10 },
-  { name: '200 vehicles of 20 companies, 1 record a frame', companies: 20, each: 10, recordsPerFrame: 1, framesPerDevice: 60 },
-  { name: '1,000 vehicles of one company, 1 record a frame', companies: 1, each: 1_000, recordsPerFrame: 1, framesPerDevice: 30 },
+  {
+    name: '200 vehicles of 20 companies, 10 records a frame',
+    companies: 20,
+    each: 10,
+    recordsPerFrame: 10,
+    framesPerDevice: 40,
+  },
+  {
+    name: '1,000 vehicles of one company, 10 records a frame',
+    companies: 1,
+    each: 1_000,
+    recordsPerFrame: 10,
+    framesPerDevice: 10,
+  },
+  {
+    name: '200 vehicles of 20 companies, 1 record a frame',
+    companies: 20,
+    each: 10,
+    recordsPerFrame: 1,
+    framesPerDevice: 60,
+  },
+  {
+    name: '1,000 vehicles of one company, 1 record a frame',
+    companies: 1,
+    each: 1_000,
+    recordsPerFrame: 1,
+    framesPerDevice: 30,
+  },
 ]
 type Plan = (typeof plans)[number]
 
@@ -47,7 +71,8 @@ for (const plan of plans) {
   console.log(`${plan.name}`)
   console.log(
     `  CPU of the database for a position: ${plain.toFixed(1)} us on PostgreSQL, ${distributed.toFixed(1)} us over Citus, ` +
-      `${ratio.toFixed(2)} times` + (ratio > MAX_RATIO ? `  above the limit of ${MAX_RATIO}` : ''),
+      `${ratio.toFixed(2)} times` +
+      (ratio > MAX_RATIO ? `  above the limit of ${MAX_RATIO}` : ''),
   )
 }
 
@@ -68,7 +93,10 @@ async function measure(where: readonly string[], plan: Plan): Promise<number> {
   }
 }
 
-async function cpuOf(database: Database, { companies, each, recordsPerFrame, framesPerDevice }: Plan): Promise<number> {
+async function cpuOf(
+  database: Database,
+  { companies, each, recordsPerFrame, framesPerDevice }: Plan,
+): Promise<number> {
   for (let company = 0; company < companies; company++) {
     await insertFleet(database, each, { tenantId: uuidv7(), firstDongle: FIRST_DONGLE + company * each })
   }
@@ -82,10 +110,23 @@ async function cpuOf(database: Database, { companies, each, recordsPerFrame, fra
     clock,
   })
   const port = portOf(await telematics.start(), 'teltonika', 'tcp')
-  const load = { port, firstDongle: FIRST_DONGLE, devices: companies * each, recordsPerFrame, framesPerDevice, secondsApart: 1 }
+  const load = {
+    port,
+    firstDongle: FIRST_DONGLE,
+    devices: companies * each,
+    recordsPerFrame,
+    framesPerDevice,
+    secondsApart: 1,
+  }
   const endMs = Math.floor(Date.now() / 1000) * 1000
   // Caches are filled, and statements prepared.
-  await (await readySender({ ...load, framesPerDevice: 3, endMs: endMs - framesPerDevice * recordsPerFrame * 1000 }))()
+  await (
+    await readySender({
+      ...load,
+      framesPerDevice: 3,
+      endMs: endMs - framesPerDevice * recordsPerFrame * 1000,
+    })
+  )()
   const send = await readySender({ ...load, endMs })
   const { positionsStoredTotal, batchesTotal } = telematics.counts
   const { result, database: seconds } = await new CpuMeter(postmasters).during(send)
@@ -98,6 +139,9 @@ async function cpuOf(database: Database, { companies, each, recordsPerFrame, fra
 async function postmasterOf(server: string): Promise<number> {
   const { rows } = await query(server, 'select pg_backend_pid() as pid')
   void rows
-  const { rows: files } = await query(server, "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid")
+  const { rows: files } = await query(
+    server,
+    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
+  )
   return files[0]?.pid
 }

@@ -33,7 +33,10 @@ await withDatabase(async (database) => {
   const measure = (from: string): Promise<void> => report(database, vehicle, from)
   await measure('rows')
   const startMs = performance.now()
-  const [bytes = 0] = await moveMonth({ database, clock, store: home.files.store }, { ...vehicle, month: '2025-10-01' })
+  const [bytes = 0] = await moveMonth(
+    { database, clock, store: home.files.store },
+    { ...vehicle, month: '2025-10-01' },
+  )
   console.log(`moved to a file of ${bytes} bytes in ${(performance.now() - startMs).toFixed(0)} ms`)
   await measure('a file')
   const program = await findS3Server()
@@ -72,7 +75,9 @@ async function report(database: Database, vehicle: Vehicle, from: string): Promi
   const month = { ...vehicle, from: FROM, to: TO }
   const timed = (read: typeof readPositions | typeof readTrack): Promise<string> =>
     time(async () => (await database.inTenant(vehicle, (tx) => read(tx, month), 'read')).length)
-  console.log(`from ${from}: positions in ${await timed(readPositions)}, the track in ${await timed(readTrack)}`)
+  console.log(
+    `from ${from}: positions in ${await timed(readPositions)}, the track in ${await timed(readTrack)}`,
+  )
 }
 
 async function time(run: () => Promise<number>): Promise<string> {

@@ -61,7 +61,9 @@ async function measure(
   const installation = await startInstallation(connectionString, count, environment)
   const home = { database, dataDir, installation, tokens }
   try {
-    console.log(`  ${count} of ingest, ${count} of worker, 1 of api; ${COMPANIES} companies, ${DEVICES} devices`)
+    console.log(
+      `  ${count} of ingest, ${count} of worker, 1 of api; ${COMPANIES} companies, ${DEVICES} devices`,
+    )
     if (count === 1) await connectDevices(installation)
     await warmUp(home)
     const idle = await measureIdle(home)
@@ -176,10 +178,7 @@ async function measurePages(home: Home, idle: Usage, databaseEach: number): Prom
   const send = await reportEvery(home, REPORT_SECONDS, PAGES_SECONDS)
   const origin = `http://127.0.0.1:${home.installation.api[0]?.port}`
   const { result, seconds, usage } = await usageOf(home, async () => {
-    const [{ positions }, pages] = await Promise.all([
-      send(),
-      openPages(origin, home.tokens, PAGES_SECONDS),
-    ])
+    const [{ positions }, pages] = await Promise.all([send(), openPages(origin, home.tokens, PAGES_SECONDS)])
     await rebuiltAfter(home.database)
     return { positions, ...pages }
   })

@@ -19,7 +19,9 @@ export const s3Settings = {
     .string()
     .min(3)
     .optional()
-    .describe('Bucket of an S3 store for receipts, documents and old positions. Without it, they are in DATA_DIR.'),
+    .describe(
+      'Bucket of an S3 store for receipts, documents and old positions. Without it, they are in DATA_DIR.',
+    ),
   S3_ENDPOINT: webUrl
     .optional()
     .describe(

@@ -126,7 +126,9 @@ describe('a statement of roadbook_app', () => {
     expect(refused(`${beside} where t.tenant_id = $1`)).toBe(false)
     expect(refused(`${beside} where '5f0c' = v.tenant_id`)).toBe(false)
     expect(refused(beside)).toBe(true)
-    expect(refused('select from trips t, vehicles v where t.tenant_id = $1 and v.id = t.vehicle_id')).toBe(true)
+    expect(refused('select from trips t, vehicles v where t.tenant_id = $1 and v.id = t.vehicle_id')).toBe(
+      true,
+    )
   })
 
   test('names it again in each subquery', () => {
@@ -155,7 +157,9 @@ describe('a statement of roadbook_app', () => {
 
   test('is refused in every test that sends it', async () => {
     const send = home.database.inTenant({ tenantId: '5f0c0000-0000-4000-8000-000000000001' }, (tx) =>
-      sql`select from vehicles v where exists (select from trips t where t.tenant_id = v.tenant_id)`.execute(tx),
+      sql`select from vehicles v where exists (select from trips t where t.tenant_id = v.tenant_id)`.execute(
+        tx,
+      ),
     )
     await expect(send).rejects.toThrow("A query on trips doesn't say whose rows it reads")
   })

@@ -6,7 +6,14 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.ts'
 import { isAlive } from '../database/embedded/owner.ts'
 import { migrate } from '../database/migrate.ts'
-import { closeTemplate, createEmpty, databaseUrl, dropEverywhere, query, serversOf } from './administration.ts'
+import {
+  closeTemplate,
+  createEmpty,
+  databaseUrl,
+  dropEverywhere,
+  query,
+  serversOf,
+} from './administration.ts'
 import { cacheKey, compileFileProcesses } from './compile-cache.ts'
 
 declare module 'vitest' {

@@ -8,14 +8,15 @@ import type pg from 'pg'
 /** A statement as nested parentheses. */
 type Group = { items: (string | Group)[] }
 
-const words =
-  /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[^]*?\*\/|\$\d+|[a-z_][a-z0-9_]*|::|[<>=!]+|[^\s]/giu
+const words = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[^]*?\*\/|\$\d+|[a-z_][a-z0-9_]*|::|[<>=!]+|[^\s]/giu
 
 /** Says what is wrong with a statement; undefined if nothing is. `tables` are those of companies. */
 export function otherCompanies(statement: string, tables: ReadonlySet<string>): string | undefined {
   const tokens = (statement.match(words) ?? [])
     .filter((word) => !/^(--|\/\*)/.test(word))
-    .map((word) => (word.startsWith('"') ? word.slice(1, -1) : word.startsWith("'") ? word : word.toLowerCase()))
+    .map((word) =>
+      word.startsWith('"') ? word.slice(1, -1) : word.startsWith("'") ? word : word.toLowerCase(),
+    )
   const queries = queriesIn(nest(tokens)).map((query) => ({ query, read: readTables(query, tables) }))
   return manyCompanies(queries) ?? copiedRows(queries, tables) ?? changedByInterval(queries)
 }
@@ -90,7 +91,9 @@ type Read = { table: string; alias: string }
 
 const beforeTable = new Set(['from', 'join', 'update', 'using', 'only', ','])
 const afterTable = new Set(
-  'set where on join left right inner cross full using order group limit for returning natural having window offset tablesample'.split(' '),
+  'set where on join left right inner cross full using order group limit for returning natural having window offset tablesample'.split(
+    ' ',
+  ),
 )
 
 function readTables(query: readonly string[], tables: ReadonlySet<string>): Read[] {

@@ -17,9 +17,7 @@ test('a registration is looked up in its index, so that adding a vehicle takes a
     await sql`select set_config('roadbook.tenant', ${tenantId}, true)`.execute(tx)
     await sql`insert into vehicles (tenant_id, id, registration, fuel_type)
       select ${tenantId}, gen_random_uuid(), 'SIM-' || n, 'diesel' from generate_series(1, 2000) n
-      on conflict do nothing`.execute(
-      tx,
-    )
+      on conflict do nothing`.execute(tx)
   })
   const plan = await server.database.inTenant({ tenantId }, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)

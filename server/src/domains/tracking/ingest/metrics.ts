@@ -53,7 +53,8 @@ const help: Record<keyof Totals, string> = {
   positionsStoredTotal: 'Records committed, repeats counted.',
   positionsRefusedTotal: 'Records that stand aside, repeats counted.',
   garbageTotal: 'Times that bytes were no message of the protocol.',
-  messagesSetAsideTotal: 'Messages of MQTT set aside because storing them kept failing while others were stored.',
+  messagesSetAsideTotal:
+    'Messages of MQTT set aside because storing them kept failing while others were stored.',
   unknownDevicesTotal: 'Times that a device nobody knows knocked.',
   guessesRefusedTotal:
     'Device numbers refused without a lookup because their network asked for too many unknown ones.',

@@ -25,11 +25,11 @@ export const INGEST = 'ingest'
 
 export type WriterLimits = QueueLimits &
   RoomLimits & {
-  /** How long the first delivery waits for others to share its transaction. */
-  gatherMs: number
-  /** Pause before the first retry while the database is unavailable; later pauses are longer. */
-  retryMs: number
-}
+    /** How long the first delivery waits for others to share its transaction. */
+    gatherMs: number
+    /** Pause before the first retry while the database is unavailable; later pauses are longer. */
+    retryMs: number
+  }
 
 export const writerLimits: WriterLimits = {
   maxBatchRecords: 2_000,

@@ -245,8 +245,7 @@ describe('late data of a month in files', () => {
 })
 
 describe('deletion', () => {
-  const night = () =>
-    createRetentionWorker({ ...server, log }).run(new AbortController().signal)
+  const night = () => createRetentionWorker({ ...server, log }).run(new AbortController().signal)
 
   test('by age leaves nothing of a month in the store, and of a month that is kept in part only that', async () => {
     const [vehicle, held] = [await newVehicle(), await newVehicle()]
@@ -266,9 +265,9 @@ describe('deletion', () => {
     await cleanAfter(3_700)
     expect(await Promise.all(before.map(isStored))).toEqual([false, true, false])
     expect(await read(vehicle)).toHaveLength(90)
-    expect((await read(held)).map(({ record }) => new Date(record.timeMs).toISOString().slice(0, 10))).toEqual(
-      Array.from({ length: 90 }, () => day),
-    )
+    expect(
+      (await read(held)).map(({ record }) => new Date(record.timeMs).toISOString().slice(0, 10)),
+    ).toEqual(Array.from({ length: 90 }, () => day))
   })
 
   test('counts what a file takes as what rows would', async () => {
@@ -337,7 +336,8 @@ describe('a file', () => {
     const { store } = server.files
     const lossy: ObjectStore = {
       ...store,
-      write: (key, file) => store.write(key, { ...file, body: Readable.from([Buffer.alloc(file.sizeBytes)]) }),
+      write: (key, file) =>
+        store.write(key, { ...file, body: Readable.from([Buffer.alloc(file.sizeBytes)]) }),
     }
     const metrics = new Registry()
     await move({ store: lossy, metrics })
