@@ -118,6 +118,7 @@ const owners: Record<string, Owner> = {
       'expenses',
       'fuel-readings',
       'logbook-files',
+      'positions',
       'report-schedules',
       'report-tables',
       'retention',
