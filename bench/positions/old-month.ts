@@ -3,7 +3,7 @@
  * that routes are drawn of. `node bench/positions/old-month.ts`; with VERSITYGW, from S3 too.
  */
 import { Readable } from 'node:stream'
-import type { Database } from '../../server/src/database/client.ts'
+import type { Database, Tx } from '../../server/src/database/client.ts'
 import { moveMonth } from '../../server/src/domains/tracking/positions/cold/move-month.ts'
 import { HOUR_MS } from '../../server/src/domains/tracking/positions/hours.ts'
 import { importHours } from '../../server/src/domains/tracking/positions/import-hours.ts'
@@ -73,7 +73,7 @@ async function drive(database: Database, vehicle: Vehicle, now: Date): Promise<v
 
 async function report(database: Database, vehicle: Vehicle, from: string): Promise<void> {
   const month = { ...vehicle, from: FROM, to: TO }
-  const timed = (read: typeof readPositions | typeof readTrack): Promise<string> =>
+  const timed = (read: (tx: Tx, of: typeof month) => Promise<readonly unknown[]>): Promise<string> =>
     time(async () => (await database.inTenant(vehicle, (tx) => read(tx, month), 'read')).length)
   console.log(
     `from ${from}: positions in ${await timed(readPositions)}, the track in ${await timed(readTrack)}`,

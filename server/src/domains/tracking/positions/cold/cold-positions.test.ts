@@ -167,7 +167,7 @@ describe('months that are old enough', () => {
         const [from, to] = [new Date(Math.min(a, b)), new Date(Math.max(a, b))]
         expect(await readAll(moved, from, to)).toEqual(await readAll(kept, from, to))
       }),
-      costlyRuns,
+      { numRuns: costlyRuns },
     )
     expect(await read(moved)).toHaveLength(starts.length * 90)
   })
