@@ -223,4 +223,27 @@ describe.each(requests)('requests of $name', ({ http }) => {
       }),
     )
   })
+
+  test.runIf(http.xml)('of any XML are read, or refused by RequestError', () => {
+    const pieces = fc.constantFrom(
+      '<stuMessages messageID="1">',
+      '<stuMessage>',
+      '<esn>0-1</esn>',
+      '<esn>',
+      '<unixTime>1585105370</unixTime>',
+      '<payload length="9">0x00C583EACD37210A00</payload>',
+      '<payload>0x',
+      '</stuMessage>',
+    )
+    const bodies = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 20 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(bodies, fc.nat(2_000), (body, times) => {
+        for (const text of [body, body.repeat(times).slice(0, MANY_BYTES)]) {
+          expectOnlyRequestError(() => http.xml?.numbersIn(text))
+          expectOnlyRequestError(() => http.xml?.decode(text, RECEIVED_MS))
+          expectOnlyRequestError(() => http.xml?.answer(text, RECEIVED_MS))
+        }
+      }),
+    )
+  })
 })

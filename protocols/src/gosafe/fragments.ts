@@ -38,7 +38,8 @@ const MAX_METERS = 2_000_000_000
 /** Metres, and the engine's hours, minutes and seconds. */
 function readCounters(values: readonly string[], status: DeviceStatus): void {
   putOdometer(toPositive(values[0]), status)
-  const [hours, minutes = 0] = (values[1] ?? '').split('-').map(toPositive)
+  if (!values[1]) return
+  const [hours, minutes = 0] = values[1].split('-').map(toPositive)
   if (hours !== undefined) keepExtra(status, 'engineMinutes', hours * 60 + minutes)
 }
 
@@ -48,10 +49,14 @@ export function putOdometer(meters: number | undefined, status: DeviceStatus): v
 
 const analogNames = numberedNames(8, 'analogInput', 'Volts')
 
-function readVoltages([supply, battery, ...analogs]: readonly string[], status: DeviceStatus): void {
-  put(status, 'externalVolts', toPositive(supply))
-  put(status, 'batteryVolts', toPositive(battery))
-  analogNames.forEach((name, at) => keepExtra(status, name, toPositive(analogs[at])))
+/** The supply, the battery, then the inputs. */
+function readVoltages(values: readonly string[], status: DeviceStatus): void {
+  put(status, 'externalVolts', toPositive(values[0]))
+  put(status, 'batteryVolts', toPositive(values[1]))
+  for (let at = 2; at < values.length; at++) {
+    const name = analogNames[at - 2]
+    if (name !== undefined) keepExtra(status, name, toPositive(values[at]))
+  }
 }
 
 const inputNames = numberedNames(4, 'digitalInput')

@@ -21,12 +21,14 @@ export function readTexts(content: string): Reported[] {
 
 /** The time, then parts with a name each; without a time, it is the answer to a command. */
 function readReport(text: string): Reported {
-  const [time = '', ...parts] = text.split(',')
+  const parts = text.split(',')
+  const time = parts[0] ?? ''
   if (time.length !== TIME_DIGITS || !isDigits(time)) return { kind: 'text', text }
   const timeMs = calendarTimeMs(time.slice(0, 6), time.slice(6))
   const status: DeviceStatus = {}
   let place: Omit<PositionRecord, 'timeMs'> | undefined
-  for (const part of parts) {
+  for (let at = 1; at < parts.length; at++) {
+    const part = parts[at] ?? ''
     const colon = part.indexOf(':')
     if (colon < 0) keepExtra(status, 'eventId', fromHexDigits(part))
     else if (part.startsWith('GPS:')) place = readPlace(part.slice(colon + 1).split(';'), status)

@@ -106,6 +106,35 @@ test('Overland hears that its places are stored', async () => {
   expect(await storedPositions(home, vehicleId)).toHaveLength(1)
 })
 
+test("of Globalstar's messages those of known devices are stored, and the request is answered by its number", async () => {
+  const { dongleId, vehicleId } = await aVehicle()
+  const { timeMs } = fixAgo(50)
+  const message = (number: number) =>
+    `<stuMessage><esn>0-${number}</esn><unixTime>${Math.floor(timeMs / 1000)}</unixTime>` +
+    '<payload length="9" source="pc" encoding="hex">0x00C583EACD37210A40</payload></stuMessage>'
+  const send = async (...numbers: number[]) => {
+    const body = `<?xml version="1.0"?><stuMessages messageID="300421a0">${numbers.map(message).join('')}</stuMessages>`
+    const response = await fetch(`http://127.0.0.1:${portOf(home.ports, 'globalstar', 'http')}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml' },
+      body,
+    })
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+    }
+  }
+  expect(await send(newDongleId(), dongleId)).toMatchObject({
+    status: 200,
+    type: 'text/xml',
+    text: expect.stringContaining('correlationID="300421a0"'),
+  })
+  expect(await storedPositions(home, vehicleId)).toMatchObject([{ latitude: -41.1220622 }])
+  expect(await send(newDongleId())).toMatchObject({ status: 404 })
+  expect((await post('globalstar', { esn: dongleId })).status).toBe(400)
+})
+
 test('of a list by flespi the known devices are stored, whichever stands first', async () => {
   const [a, b] = [await aVehicle(), await aVehicle()]
   const { timeMs, latitude, longitude } = fixAgo(40)
