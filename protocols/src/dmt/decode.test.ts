@@ -8,8 +8,8 @@ import { encodeMessage } from './frame.ts'
 
 const context = { receivedMs: RECEIVED_MS }
 /** 4 January 2022, 12:00:00. */
-const TIME = '40b1ef10'
-const PLACE = `0015${TIME}80c3c901002d310180006400050a14140301`
+const TIME = 'c00ff210'
+const PLACE = `0015${TIME}80c3c901002d310180006400050a140301`
 const GOOD_STATE = '02080b0000000100 0200'.replace(' ', '')
 
 function bytesOf(...fields: string[]): number {
@@ -139,14 +139,14 @@ describe('the server answers', () => {
       const [message] = dmtFrames.decode(encodeMessage(0x00, content), context)
       return message?.kind === 'login' ? toHex(message.accept) : undefined
     }
-    expect(hello(49)).toBe('0255010800803c061800000000')
+    expect(hello(49)).toBe('02550108000051051800000000')
     expect(hello(51)).toBe('02550105000000000000')
   })
 
   test('what asks for commands, a version or the time at once', () => {
     expect(answerTo(0x22)).toBe('0255230000')
     expect(answerTo(0x14, new Uint8Array(13))).toBe(`0255150c00${'00'.repeat(12)}`)
-    expect(answerTo(0x30)).toBe('0255310400803c0618')
+    expect(answerTo(0x30)).toBe('025531040000510518')
     expect(answerTo(0x26)).toBe(undefined)
   })
 })

@@ -76,7 +76,15 @@ test('messages of several devices are reports of their own; one that cannot be r
   })
   expect(counts).toEqual([
     ['02682225', 1, []],
-    ['07', 1, ['2 more bytes expected, 0 left', 'no unixTime', 'a payload that is not hexadecimal']],
+    [
+      '07',
+      1,
+      [
+        '1 more bytes expected, 0 left at byte 3',
+        'no unixTime at byte 0',
+        'a payload that is not hexadecimal at byte 0',
+      ],
+    ],
   ])
 })
 

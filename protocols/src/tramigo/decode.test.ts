@@ -91,8 +91,9 @@ test('a text without a place is a status, and answered too', () => {
 
 test('a compact report has a place with a sign, a speed, satellites and an odometer', () => {
   const place = `${toHex(Uint8Array.of(0x80, 0x69, 0x67, 0xff))}00c2eb0b`
-  const body = `0100000000${place}1f00 0900 0c00 0000 6400 b400 e8030000 0000 0100 903c6d38`.slice(2)
-  const hex = `0100c5260001003601010000 69101a02 00000000 0100`.replaceAll(' ', '') + body.replaceAll(' ', '')
+  const head = '0100c52600010036 01010000 69101a02 00000000'
+  const values = '1f00 0900 0c00 0000 6400 b400 e8030000 0000 0100 903c6d38'
+  const hex = `${head} 0100 0000 ${place} ${values}`.replaceAll(' ', '')
   expect(tramigoFrames.decode(fromHex(hex), context)).toEqual([
     {
       kind: 'positions',
