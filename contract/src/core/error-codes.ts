@@ -494,6 +494,7 @@ export const errorTable = {
   traccar_sign_in: { status: 400 },
   traccar_refused: { status: 400, details: { path: text, status: count } },
   traccar_not_traccar: { status: 400 },
+  traccar_tables_missing: { status: 400, details: { reason: text } },
   traccar_too_much: { status: 400, details: { path: text } },
   traccar_import_running: { status: 409 },
   traccar_device_number: { status: 400, details: { number: text } },

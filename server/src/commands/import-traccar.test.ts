@@ -239,6 +239,17 @@ describe.each(Object.keys(places))('from %s', (name) => {
   })
 })
 
+test('a database without the tables of Traccar is refused with what to check', async () => {
+  database = await createTestDatabase()
+  home = await appOver({ database: database.database, clock: createTestClock(new Date()) })
+  await home.company('Moving Ltd')
+  await expect(run('Moving Ltd', inject('testServer').connectionString, '--dry-run')).rejects.toThrow(
+    /^Traccar’s tables can’t be read from this database \(relation "tc_\w+" does not exist\)\./,
+  )
+  await home.close()
+  await database.drop()
+})
+
 test('what is missing or wrong is said with what to write instead', () => {
   const refusal = (...words: string[]): string => {
     try {

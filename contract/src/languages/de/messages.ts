@@ -629,6 +629,8 @@ export const errors: ErrorMessages = {
   traccar_refused:
     'Traccar gibt {path} nicht heraus (Status {status, number}). Verwenden Sie das Token eines Administrators.',
   traccar_not_traccar: 'Das ist keine Antwort von Traccar. Prüfen Sie die Adresse.',
+  traccar_tables_missing:
+    'Die Tabellen von Traccar sind in dieser Datenbank nicht lesbar ({reason}). Prüfen Sie den Namen der Datenbank und die Rechte ihres Benutzers.',
   traccar_too_much:
     'Traccar sendet zu viel auf einmal ({path}). Importieren Sie stattdessen aus der Datenbank: npm run import-traccar.',
   traccar_import_running:

@@ -551,6 +551,8 @@ export const errors: ErrorMessages = {
   traccar_refused:
     'Traccar refused to send {path} (status {status, number}). Use the token of an administrator.',
   traccar_not_traccar: 'This isn’t an answer from Traccar. Check the address.',
+  traccar_tables_missing:
+    'Traccar’s tables can’t be read from this database ({reason}). Check the name of the database, and that its user may read them.',
   traccar_too_much:
     'Traccar sends too much at once ({path}). Import from its database instead: npm run import-traccar.',
   traccar_import_running: 'An import from Traccar is already running. Wait until it is finished, or stop it.',

@@ -613,6 +613,8 @@ export const errors: ErrorMessages = {
   traccar_refused:
     'Traccar refuse d’envoyer {path} (statut {status, number}). Utilisez le jeton d’un administrateur.',
   traccar_not_traccar: 'Ce n’est pas une réponse de Traccar. Vérifiez l’adresse.',
+  traccar_tables_missing:
+    'Les tables de Traccar ne peuvent pas être lues dans cette base de données ({reason}). Vérifiez le nom de la base et les droits de son utilisateur.',
   traccar_too_much:
     'Traccar envoie trop de données à la fois ({path}). Importez plutôt depuis sa base de données : npm run import-traccar.',
   traccar_import_running:

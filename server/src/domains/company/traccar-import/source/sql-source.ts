@@ -59,10 +59,16 @@ export function createSqlSource(name: string, connection: SqlConnection, timeZon
   }
 }
 
+/** SQLSTATE of statements that name what isn't there, or what the user may not read. */
+const NOT_THERE_OR_NOT_ALLOWED = /^42/
+
 /** Such as another database, or a table that Traccar didn't have yet. */
 function explain(cause: unknown): never {
   if (cause instanceof z.ZodError) throw new AppError('traccar_not_traccar', {}, { cause })
   const reason = cause instanceof Error ? cause.message.slice(0, 200) : String(cause)
+  const { sqlState, code } = cause as { sqlState?: unknown; code?: unknown } // of MySQL and of PostgreSQL
+  if ([sqlState, code].some((state) => NOT_THERE_OR_NOT_ALLOWED.test(String(state))))
+    throw new AppError('traccar_tables_missing', { reason }, { cause })
   throw new AppError('traccar_unreachable', { reason }, { cause })
 }
 
