@@ -46,7 +46,7 @@ export function setUpOf(protocol: DeviceProtocol, host: string, number: string) 
   const url = `${to.scheme}://${host}:${to.port}`
   return protocol.setUp.map(({ place, text }) => ({
     place,
-    text: text.replace('{url}', url).replace('{number}', number),
+    text: text.replace('{url}', url).replace('{number}', encodeURIComponent(number)),
   }))
 }
 
