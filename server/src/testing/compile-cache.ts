@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -13,6 +13,12 @@ export function compileCache(): Record<string, string> {
   flushCompileCache()
   const folder = process.env[cacheKey]
   return folder === undefined ? {} : { [cacheKey]: folder }
+}
+
+/** A process with this one's environment, which finds what this one has compiled. */
+export function forkModule(module: URL, args: string[]): ChildProcess {
+  flushCompileCache()
+  return fork(module, args)
 }
 
 const sources = fileURLToPath(new URL('../', import.meta.url))

@@ -1,9 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const source = (path: string): URL => new URL(`../${path}`, import.meta.url)
 
 /** Tables that people and devices use all the time. */
 const busy = [
@@ -33,27 +33,33 @@ export type NextVersion = {
   remove(): Promise<void>
 }
 
-/** A copy of this server with more migrations; everything else is shared with this version. */
+/** This server with more migrations; everything else is this version's, so that nothing is compiled again. */
 export async function makeNextVersion(): Promise<NextVersion> {
   const folder = await mkdtemp(join(tmpdir(), 'roadbook-next-'))
-  const server = join(folder, 'server')
-  await mkdir(server)
-  const link = (from: string, to: string, names: readonly string[]) =>
-    Promise.all(names.map((name) => symlink(join(from, name), join(to, name))))
-  await link(
-    root,
-    folder,
-    (await readdir(root)).filter((name) => name !== 'server'),
-  )
-  await link(join(root, 'server'), server, ['assets', 'node_modules', 'package.json'])
-  await cp(join(root, 'server', 'src'), join(server, 'src'), { recursive: true })
+  const ours = join(folder, 'migrations')
+  await cp(fileURLToPath(source('database/migrations')), ours, { recursive: true })
   await Promise.all(
-    migrations.map((sql, index) =>
-      writeFile(join(server, 'src', 'database', 'migrations', `${9_000 + index}-added-next.sql`), sql),
-    ),
+    migrations.map((sql, index) => writeFile(join(ours, `${9_000 + index}-added-next.sql`), sql)),
   )
-  return {
-    main: join(server, 'src', 'main.ts'),
-    remove: () => rm(folder, { recursive: true }),
-  }
+  const original = source('database/migrate.ts').href
+  await writeFile(
+    join(folder, 'migrate.mjs'),
+    `import { migrate as migrateFrom } from '${original}'
+export * from '${original}'
+export const migrate = (options) => migrateFrom({ ...options, folder: import.meta.dirname + '/migrations' })`,
+  )
+  const main = join(folder, 'main.mjs')
+  await writeFile(
+    main,
+    `import { registerHooks } from 'node:module'
+const next = new URL('migrate.mjs', import.meta.url).href
+registerHooks({
+  resolve(specifier, context, resolve) {
+    const found = resolve(specifier, context)
+    return found.url === '${original}' && context.parentURL !== next ? { ...found, url: next, format: 'module' } : found
+  },
+})
+await import('${source('main.ts').href}')`,
+  )
+  return { main, remove: () => rm(folder, { recursive: true }) }
 }

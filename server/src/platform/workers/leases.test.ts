@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isLeaseLost, whileHolding } from '../../database/fence.ts'
+import { forkModule } from '../../testing/compile-cache.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createLeases, type Leases } from './leases.ts'
 import { createRunner, type Runner } from './runner.ts'
@@ -200,7 +201,7 @@ type Written = { holder: number; generation: number }
 
 /** A process that writes its number every 50 ms as the single worker `paused`. */
 async function startWriter(holder: number): Promise<ChildProcess> {
-  const child = fork(new URL('../../testing/leased-writer.ts', import.meta.url), [
+  const child = forkModule(new URL('../../testing/leased-writer.ts', import.meta.url), [
     home.connectionString,
     String(holder),
   ])

@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forkModule } from '../../../testing/compile-cache.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { readLogbook } from '../../trips/logbook/index.ts'
 import { isChainUnchanged } from '../../core/logbook-records/index.ts'
@@ -327,7 +327,7 @@ describe('a company of its own', () => {
     const file = new URL('./testing-filling.ts', import.meta.url)
     const codes: unknown[] = []
     for (let kills = 0; kills <= KILLS; kills++) {
-      const child = fork(file, [home.connectionString, tenantId, ...vehicleIds])
+      const child = forkModule(file, [home.connectionString, tenantId, ...vehicleIds])
       const exited = once(child, 'exit')
       await Promise.race([once(child, 'message'), exited])
       if (kills < KILLS) {

@@ -66,7 +66,7 @@ const states = async (vehicleId: string) =>
 
 /** A Teltonika tracker that has reported once. */
 async function tracker(speedKmh = 0) {
-  const registration = `CMD ${newDongleId() % 1000} ${Math.trunc(Math.random() * 1e6)}`
+  const registration = `CMD ${newDongleId()}`
   const made = await connectedDevice(ingest, { tenantId: admin.tenantId, registration })
   onTestFinished(() => made.device.close())
   await report(made.device, speedKmh)

@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forkModule } from '../../../testing/compile-cache.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { tripsAndStopsOf } from '../../../testing/records/trips-and-stops-of.ts'
 import { addAlarm } from '../../rules/alarms/write-alarm.ts'
@@ -58,7 +59,7 @@ type Message = { kind: 'ready'; port: number } | { kind: 'rebuild' | 'rebuilt' }
 type Server = { port: number; process: ChildProcess; isRebuilding: boolean }
 
 async function startServer(): Promise<Server> {
-  const child = fork(new URL('./testing-server.ts', import.meta.url), [home.connectionString])
+  const child = forkModule(new URL('./testing-server.ts', import.meta.url), [home.connectionString])
   const server = { port: 0, process: child, isRebuilding: false }
   await new Promise<void>((resolve) => {
     child.on('message', (message: Message) => {

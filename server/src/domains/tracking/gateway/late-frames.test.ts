@@ -12,7 +12,7 @@ import { protocols } from '@roadbook/protocols/protocols'
 import { fromHex } from '@roadbook/protocols/text/text'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { costlyRuns } from '../../../../../property-runs.ts'
+import { socketRuns } from '../../../../../property-runs.ts'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import {
   addVehicle,
@@ -129,7 +129,7 @@ describe.each(encodersOver('tcp'))('late messages of $name over TCP', (encoded) 
         await expectStored(vehicleId, ages, sent)
         device.close()
       }),
-      { numRuns: costlyRuns },
+      { numRuns: socketRuns },
     )
   })
 
@@ -171,7 +171,7 @@ describe.each(encodersOver('tcp'))('late messages of $name over TCP', (encoded) 
         await expectStored(vehicleId, ages, records)
         device.close()
       }),
-      { numRuns: costlyRuns },
+      { numRuns: socketRuns },
     )
   })
 })
@@ -199,7 +199,7 @@ describe.each(encodersOver('udp'))('late messages of $name over UDP', (encoded) 
         await expectStored(vehicleId, ages, sent)
         socket.close()
       }),
-      { numRuns: costlyRuns },
+      { numRuns: socketRuns },
     )
   })
 })

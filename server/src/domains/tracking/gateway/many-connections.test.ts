@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createSocket } from 'node:dgram'
 import { encodeLogin, encodePositions, encodeUdp } from '@roadbook/protocols/teltonika/encode'
 import { expect, test } from 'vitest'
+import { forkModule } from '../../../testing/compile-cache.ts'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { addVehicle, fixAgo, newDongleId, storedPositions, TestDevice } from '../../../testing/ingest.ts'
 import { portOf } from './ports.ts'
@@ -40,7 +40,7 @@ test.skipIf(openFilesLimit() < CONNECTIONS + 1_000)(
   async () => {
     await addFleet(CONNECTIONS)
     const before = process.memoryUsage().rss
-    const child = fork(new URL('./testing-many-connections.ts', import.meta.url), [
+    const child = forkModule(new URL('./testing-many-connections.ts', import.meta.url), [
       String(portOf(home.ports, 'teltonika', 'tcp')),
       String(CONNECTIONS),
       String(FIRST_DONGLE),
