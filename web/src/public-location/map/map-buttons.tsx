@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import controls from '../../map/map-controls.module.css'
 import { LayerMenu } from './layer-menu.tsx'
+import type { ComponentProps } from 'react'
 import { MapControl } from '../../map/map-control.tsx'
 import type { ShownLayers } from './route-layers.ts'
 import { Stack, Box } from '../../ui/layout.tsx'
@@ -23,8 +24,8 @@ export function MapButtons({ isMoved, hasDestination, layers, onLayers, onZoom, 
   return (
     <Stack gap={8} className={classes.controls}>
       <Box clip radius={6} ground="raised" shadow="float" className={controls.group} data-zoom>
-        <MapControl label={t`Zoom in`} title={t`Zoom in`} icon={IconPlus} onClick={() => onZoom(1)} />
-        <MapControl label={t`Zoom out`} title={t`Zoom out`} icon={IconMinus} onClick={() => onZoom(-1)} />
+        <Titled label={t`Zoom in`} icon={IconPlus} onClick={() => onZoom(1)} />
+        <Titled label={t`Zoom out`} icon={IconMinus} onClick={() => onZoom(-1)} />
       </Box>
       <Box
         radius={6}
@@ -34,8 +35,12 @@ export function MapButtons({ isMoved, hasDestination, layers, onLayers, onZoom, 
         data-moved={isMoved || undefined}
       >
         <LayerMenu layers={layers} onLayers={onLayers} />
-        <MapControl label={recentre} title={recentre} icon={IconFocusCentered} onClick={onRecentre} />
+        <Titled label={recentre} icon={IconFocusCentered} onClick={onRecentre} />
       </Box>
     </Stack>
   )
+}
+
+function Titled(props: ComponentProps<typeof MapControl>) {
+  return <MapControl {...props} title={props.label} />
 }
