@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
-import { type ObjectStore, requireKey, StoreError, type UploadTerms } from './object-store.ts'
+import { type FilePart, type ObjectStore, requireKey, StoreError, type UploadTerms } from './object-store.ts'
 import { sign } from './signed-address.ts'
 
 /** Something was already uploaded to this address. */
@@ -63,17 +63,7 @@ export function createFolderStore({ folder, secret, baseUrl }: Options): FolderS
       const body = createReadStream('', { fd: file, ...(signal ? { signal } : {}) })
       return { body, sizeBytes: size }
     },
-    async readPart(key, { offset, bytes }) {
-      const file = await open(pathOf(folder, key).file).catch(ifMissing)
-      if (!file) return undefined
-      try {
-        const part = Buffer.alloc(bytes)
-        const { bytesRead } = await file.read(part, 0, bytes, offset)
-        return bytesRead === bytes ? part : undefined
-      } finally {
-        await file.close()
-      }
-    },
+    readPart: async (key, part) => readPart(pathOf(folder, key).file, part),
     async write(key, { body }) {
       await receive(key, body).catch((cause: unknown) => {
         if (!(cause instanceof AlreadyStored)) throw cause
@@ -85,6 +75,18 @@ export function createFolderStore({ folder, secret, baseUrl }: Options): FolderS
     },
     tidy: (olderThan) => removeOld(partial, olderThan),
     close: async () => undefined,
+  }
+}
+
+async function readPart(path: string, { offset, bytes }: FilePart): Promise<Buffer | undefined> {
+  const file = await open(path).catch(ifMissing)
+  if (!file) return undefined
+  try {
+    const part = Buffer.alloc(bytes)
+    const { bytesRead } = await file.read(part, 0, bytes, offset)
+    return bytesRead === bytes ? part : undefined
+  } finally {
+    await file.close()
   }
 }
 

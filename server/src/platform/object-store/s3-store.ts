@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { S3Settings } from '../../s3-settings.ts'
-import { type ObjectStore, requireKey, StoreError } from './object-store.ts'
+import { type FilePart, type ObjectStore, requireKey, StoreError } from './object-store.ts'
 
 /** Uploads go straight to the bucket; calls by the server itself have these timeouts. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 30_000 }
@@ -67,18 +67,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       // In Node it is a stream of Node.
       return got && { body: got.Body as Readable, sizeBytes: got.ContentLength ?? 0 }
     },
-    async readPart(key, { offset, bytes }, signal) {
-      const get = new GetObjectCommand({ ...file(key), Range: `bytes=${offset}-${offset + bytes - 1}` })
-      const part = await unlessRefused(
-        async () => {
-          const { Body } = await client.send(get, signal ? { abortSignal: signal } : {})
-          return Body?.transformToByteArray()
-        },
-        // 416: it ends before.
-        [404, 416],
-      )
-      return part?.length === bytes ? Buffer.from(part.buffer, part.byteOffset, bytes) : undefined
-    },
+    readPart: async (key, part, signal) => readPart(client, file(key), { ...part, signal }),
     async write(key, { body, sizeBytes, contentType }) {
       const put = { ...file(key), Body: body, ContentLength: sizeBytes, ContentType: contentType }
       await reached(() => client.send(new PutObjectCommand(put)))
@@ -113,6 +102,23 @@ function find(client: S3Client, place: { Bucket: string; Key: string }) {
     const { ContentLength: sizeBytes = 0, ETag: tag } = await client.send(new HeadObjectCommand(place))
     return { sizeBytes, tag }
   })
+}
+
+async function readPart(
+  client: S3Client,
+  place: { Bucket: string; Key: string },
+  { offset, bytes, signal }: FilePart & { signal: AbortSignal | undefined },
+): Promise<Buffer | undefined> {
+  const get = new GetObjectCommand({ ...place, Range: `bytes=${offset}-${offset + bytes - 1}` })
+  const part = await unlessRefused(
+    async () => {
+      const { Body } = await client.send(get, signal ? { abortSignal: signal } : {})
+      return Body?.transformToByteArray()
+    },
+    // 416: it ends before.
+    [404, 416],
+  )
+  return part?.length === bytes ? Buffer.from(part.buffer, part.byteOffset, bytes) : undefined
 }
 
 function checked(key: string): string {

@@ -46,10 +46,10 @@ async function newVehicle(): Promise<Vehicle> {
 
 /** Every ten seconds from each of these instants on. */
 function records(starts: readonly string[], count = 90): PositionRecord[] {
-  return starts.flatMap((instant, drive) =>
+  return starts.flatMap((instant, nth) =>
     Array.from({ length: count }, (_, index) => ({
       timeMs: Date.parse(instant) + index * 10_000,
-      latitude: (3_580_000 + index + drive) / 1e5,
+      latitude: (3_580_000 + index + nth) / 1e5,
       longitude: 14.5,
       speedKmh: index % 50,
       fuelLitres: 40 - index / 10,

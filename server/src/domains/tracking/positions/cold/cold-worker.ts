@@ -1,5 +1,6 @@
 import { Counter, type Registry } from '@prometheus-io/client'
 import { sql } from 'kysely'
+import type { Tx } from '../../../../database/client.ts'
 import { failureKind } from '../../../../database/failure-kind.ts'
 import { isLeaseLost } from '../../../../database/fence.ts'
 import type { Log } from '../../../../database/log.ts'
@@ -42,29 +43,27 @@ export function createColdWorker({ coldAfterMonths, log, metrics, ...deps }: Dep
     }
   }
 
+  async function tendCompany(tenantId: string, signal: AbortSignal): Promise<void> {
+    const rowsSince =
+      coldAfterMonths === undefined ? undefined : firstMonthInRows(clock.now(), coldAfterMonths)
+    const find = (tx: Tx) => findDueMonths(tx, tenantId, rowsSince)
+    for (const month of await database.inTenant({ tenantId }, find, 'read')) {
+      if (signal.aborted) return
+      await tend(month)
+    }
+  }
+
   return {
     name: 'old positions',
     everyMs: HOUR_MS,
     firstAfterMs: FIRST_AFTER_MS,
     isSingle: true,
     async run(signal) {
-      const rowsSince =
-        coldAfterMonths === undefined ? undefined : firstMonthInRows(clock.now(), coldAfterMonths)
-      const companies = await database.asOwner((tx) =>
+      const { rows } = await database.asOwner((tx) =>
         sql<{ tenantId: string }>`select tenant_id from tenants order by tenant_id`.execute(tx),
       )
       try {
-        for (const { tenantId } of companies.rows) {
-          const due = await database.inTenant(
-            { tenantId },
-            (tx) => findDueMonths(tx, tenantId, rowsSince),
-            'read',
-          )
-          for (const month of due) {
-            if (signal.aborted) return
-            await tend(month)
-          }
-        }
+        for (const { tenantId } of rows) if (!signal.aborted) await tendCompany(tenantId, signal)
       } finally {
         failures.report()
       }
