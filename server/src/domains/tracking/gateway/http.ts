@@ -73,9 +73,10 @@ class HttpGateway {
     const peer = socketPeer(request.socket, deps)
     const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
-    let body: RequestBody | undefined
+    let opened: RequestBody | undefined
     const answer = await this.#reports.take({ protocol: name, peer, proof }, () => {
-      body = new RequestBody(request)
+      const body = new RequestBody(request)
+      opened = body
       const number = protocol.numberInQuery(parameters)
       return {
         numbers: number === undefined ? body.numbers(protocol) : [number],
@@ -85,7 +86,7 @@ class HttpGateway {
     })
     if (answer.status !== 200) return answer
     deps.pending.settle(request.socket)
-    return { ...answer, ...(await this.#xmlAnswer(body)) }
+    return { ...answer, ...(await this.#xmlAnswer(opened)) }
   }
 
   async #xmlAnswer(body: RequestBody | undefined): Promise<HttpAnswer | undefined> {
