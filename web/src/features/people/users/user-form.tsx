@@ -48,7 +48,15 @@ export function UserFormDrawer({ user, onClose }: Props) {
       </FieldPair>
       {mayBeInvited && <InviteField user={user} />}
       <FieldPair>
-        {!mayBeInvited && <TextInput label={t`Email`} value={user.email ?? ''} readOnly variant="filled" />}
+        {!mayBeInvited && (
+          <TextInput
+            label={t`Email`}
+            value={user.email ?? ''}
+            placeholder={t`None: this person doesn’t sign in`}
+            readOnly
+            variant="filled"
+          />
+        )}
         <TextInput type="tel" maxLength={50} autoComplete="off" {...form.field('phone')} />
       </FieldPair>
       <RoleChoice

@@ -2,6 +2,7 @@ import type { FuelType } from '@roadbook/contract/fleet/vehicles'
 import { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import { OdometerMeters } from '@roadbook/contract/fleet/odometer'
 import { registrationKey } from '@roadbook/contract/fleet/registration-key'
+import { DeviceIdentifier } from '@roadbook/contract/tracking/dongle-id'
 import { deviceOf, toDongleId } from '../../../tracking/devices/index.ts'
 import type { TraccarDevice, TraccarLatest, TraccarRecords } from '../source/traccar-records.ts'
 import { type Links, linksOf } from './links.ts'
@@ -24,7 +25,8 @@ export function planVehicles(
   return records.devices.map((device) => {
     const planned = { kind: 'device' as const, traccarId: device.id, name: device.name || device.uniqueId }
     if (present.isImported('device', device.id)) return { ...planned, outcome: { action: 'known' } }
-    const dongleId = toDongleId(device.uniqueId)
+    const isUsable = DeviceIdentifier.safeParse(device.uniqueId).success
+    const dongleId = isUsable ? toDongleId(device.uniqueId) : undefined
     const here = names.findHere(planned.name, dongleId, device.disabled)
     if (here) {
       const needsDevice =
