@@ -119,31 +119,36 @@ test('a vehicle is added by its registration, then its device is asked for', asy
 })
 
 test('a phone gets a free number, and the sign waits for it', async () => {
-  const phone = { ...silent, dongleId: 481_920_337_615, isPhone: true }
+  const phone = { ...silent, dongleId: 481_920_337_615, deviceIdentifier: '481920337615', isPhone: true }
   const sent = openPath({ vehicles: [aVehicle({ id: 'v', version: 1 })], status: phone })
   fireEvent.click(await screen.findByRole('button', { name: 'Use a phone' }))
   await screen.findByText('Waiting for the phone')
   expect(sent).toEqual([
-    { method: 'PUT', path: '/vehicles/v', body: { dongleId: 481_920_337_615, version: 1 } },
+    { method: 'PUT', path: '/vehicles/v', body: { deviceIdentifier: '481920337615', version: 1 } },
   ])
   expect(screen.getByRole('link', { name: 'Open Traccar Client' }).getAttribute('href')).toContain(
     'id=481920337615',
   )
 })
 
-test('a number of letters is refused, and spaces in a number don’t matter', async () => {
+test('a number that is missing is refused, and one may be typed in groups', async () => {
   const sent = openPath({ vehicles: [aVehicle({ id: 'v', version: 1 })] })
   const field = await screen.findByLabelText(/Device number/)
-  fireEvent.change(field, { target: { value: 'IMEI' } })
+  fireEvent.change(field, { target: { value: ' ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Connect tracker' }))
-  await screen.findByText('Enter the digits of the tracker, at most 15.')
+  await screen.findByText('Enter the number of the device, or its identifier with at most 40 characters.')
   fireEvent.change(field, { target: { value: '352093 081452 251' } })
   fireEvent.click(screen.getByRole('button', { name: 'Connect tracker' }))
   await screen.findByText('Waiting for first signal')
-  expect(sent.map(({ body }) => body)).toEqual([{ dongleId: 352_093_081_452_251, version: 1 }])
+  expect(sent.map(({ body }) => body)).toEqual([{ deviceIdentifier: '352093 081452 251', version: 1 }])
 })
 
-const waiting = { dongleId: 352_093_081_452_251, id: 'v', version: 1 }
+const waiting = {
+  dongleId: 352_093_081_452_251,
+  deviceIdentifier: '352093081452251',
+  id: 'v',
+  version: 1,
+}
 
 test('a device with another number that tries to connect is offered in place of a mistyped one', async () => {
   const attempt = { protocol: 'teltonika', remoteAddress: '192.0.2.7', attempts: 3 }
@@ -152,7 +157,7 @@ test('a device with another number that tries to connect is offered in place of 
   const sent = openPath({ vehicles: [aVehicle(waiting)], unknown })
   fireEvent.click(await screen.findByRole('button', { name: 'Use this number' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body).toEqual({ dongleId: 352_093_081_452_259, version: 1 })
+  expect(sent[0]?.body).toEqual({ deviceIdentifier: '352093081452259', version: 1 })
 })
 
 test('a device that has connected without a position is told apart from a silent one', async () => {

@@ -56,7 +56,7 @@ export async function invitePeople(
 
 type Parts = { accounts: Accounts; lookups: TokenBuckets }
 
-/** Invites somebody who has no sign-in yet: what is recorded of them stays theirs. */
+/** Invites somebody who has no sign-in yet: what is recorded of them stays theirs. The same address again changes nothing. */
 export async function invitePerson(
   context: Context,
   { id, email, version }: { id: string; email: string; version?: number | undefined },
@@ -66,6 +66,8 @@ export async function invitePerson(
   const { accounts } = parts
   await lockCompany(context)
   const taken = await users.take(context, id, version)
+  const { status, archived, email: present } = taken.row
+  if (status === 'invited' && !archived && present === email) return taken.value
   refuseUnlessWithoutSignIn(taken.row)
   const [problem] = (await findProblems(context, [email], parts)).values()
   if (problem) throw AppError.of(problem, { field: 'email' })

@@ -35,10 +35,7 @@ export function createUserHandlers({
   personalData,
 }: Deps): Handlers<typeof userRoutes> {
   const lookups = new TokenBuckets(addressLookups, MAX_COMPANIES)
-  const archiving: Archiving = {
-    ...elsewhere,
-    archiveAccount: (...of) => identity.archiveAccount(...of),
-  }
+  const archiving: Archiving = { ...elsewhere, archiveAccount: (...of) => identity.archiveAccount(...of) }
   return {
     async me(context) {
       const me = await readMe(context)

@@ -12,6 +12,7 @@ export type Ids = Record<
   | 'report'
   | 'lockedTrip'
   | 'invitedUser'
+  | 'personWithoutSignIn'
   | 'archivedUser'
   | 'archivedEmail'
   | 'ownApiKey'

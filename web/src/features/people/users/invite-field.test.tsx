@@ -9,17 +9,20 @@ const pageOf = (items: unknown[]) =>
   Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: items.length })
 
 /** The drawer of somebody without a sign-in, and what the page sends from it. */
-async function openDrawer(answerOf: (email: string) => Response) {
+async function openDrawer(refusal?: object) {
   const user = aUser({ firstName: 'Joe', lastName: 'Vella', email: null, status: 'noSignIn', version: 3 })
+  let now = user
   const sent: unknown[] = []
   openPage(`/users?user=${user.id}`, {
     answer: ({ pathname }, { method = 'GET', body }) => {
-      if (pathname === '/api/users/paginatedUsers') return pageOf([user])
-      if (pathname === `/api/users/${user.id}`) return Response.json(user)
+      if (pathname === '/api/users/paginatedUsers') return pageOf([now])
+      if (pathname === `/api/users/${user.id}`) return Response.json(now)
       if (pathname !== `/api/users/${user.id}/invitation` || method !== 'PUT') return undefined
       const asked = JSON.parse(body as string) as { email: string } // as the page writes it
       sent.push(asked)
-      return answerOf(asked.email)
+      if (refusal) return Response.json(refusal, { status: 409 })
+      now = { ...user, ...asked, status: 'invited', version: 4 }
+      return Response.json(now)
     },
   })
   const drawer = within(await screen.findByRole('dialog', { name: 'Joe Vella' }))
@@ -29,12 +32,7 @@ async function openDrawer(answerOf: (email: string) => Response) {
 }
 
 test('somebody without a sign-in is invited from their drawer, which then offers to send it again', async () => {
-  const { user, sent, drawer, field, type } = await openDrawer((email) =>
-    Response.json({
-      ...aUser({ firstName: 'Joe', lastName: 'Vella', email, status: 'invited' }),
-      version: 4,
-    }),
-  )
+  const { user, sent, drawer, field, type } = await openDrawer()
   type(' joe@company.example ')
   fireEvent.keyDown(field, { key: 'Enter' })
   await screen.findByText('Invitation sent')
@@ -49,7 +47,7 @@ test('what is no address is not sent, and an address that is taken is refused un
     message: 'Taken.',
     details: { fieldErrors: { email: { code: 'email_taken', message: 'This address is taken.' } } },
   }
-  const { sent, drawer, type } = await openDrawer(() => Response.json(refusal, { status: 409 }))
+  const { sent, drawer, type } = await openDrawer(refusal)
   type('joe')
   fireEvent.click(drawer.getByRole('button', { name: 'Invite' }))
   await drawer.findByText('Enter an email address.')

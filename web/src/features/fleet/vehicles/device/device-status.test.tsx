@@ -110,7 +110,12 @@ test('a new state is labelled "just now", and a device that never reported has n
   expect(age(aVehicle({ state: 'offline', hasReported: false }))).toBe('no signal yet')
 })
 
-const waitingPhone: Status = { ...silent, dongleId: 481_920_337_615, isPhone: true }
+const waitingPhone: Status = {
+  ...silent,
+  dongleId: 481_920_337_615,
+  deviceIdentifier: '481920337615',
+  isPhone: true,
+}
 
 test('a phone that never reported gets a QR code, whose content is also shown as text', () => {
   show(waitingPhone, { role: 'admin', installation: { osmandTlsPort: 6056 } })
@@ -141,7 +146,13 @@ test('a tracker without keys or encryption has no Access section', () => {
 })
 
 test('users who may not change vehicles see no Access section; a phone shows its battery', () => {
-  show({ ...heard, dongleId: 481_920_337_615, isPhone: true, batteryPercent: 81 })
+  show({
+    ...heard,
+    dongleId: 481_920_337_615,
+    deviceIdentifier: '481920337615',
+    isPhone: true,
+    batteryPercent: 81,
+  })
   expect(screen.getByText('Phone')).toBeTruthy()
   expect(screen.getByText('481920337615')).toBeTruthy()
   expect(screen.getByText('81%')).toBeTruthy()
