@@ -34,6 +34,6 @@ export type ReportDeclaration = {
   words?: Record<string, ReportText>
 }
 
-function declare<const Of extends Record<string, ReportDeclaration>>(kinds: Of): Of {
+export function declare<const Of extends Record<string, ReportDeclaration>>(kinds: Of): Of {
   return kinds
 }
