@@ -13,7 +13,7 @@ import { unlinkTripJobs } from '../../trips/jobs/index.ts'
 import { keepDistance } from '../../fleet/odometer/index.ts'
 import { deleteOldPositions } from '../../tracking/positions/index.ts'
 import { deleteOldTrips, lockVehicleTrips } from '../../trips/trips/index.ts'
-import type { Kind, RetentionPlan } from './retention-plan.ts'
+import type { RetentionPlan } from './retention-plan.ts'
 import { addToRun, beginPart } from './retention-runs.ts'
 import type { TooOld } from './too-old.ts'
 
@@ -24,38 +24,44 @@ export const partSizes: PartSizes = { hours: 500, trips: 200, documents: 100 }
 /** A company's run. Day and limits are those at its start, however long it takes. */
 export type Run = { tenantId: string; startedAt: Date; now: Date; sizes: PartSizes }
 
+type ById = { key: string }
+type ByHour = { key: Date }
+
+type CompanionRows = {
+  commands: ById
+  fuelHours: ByHour
+  keyUses: { key: Date; code: string }
+  signOns: ById
+}
+
 type Part = { tx: Tx; vehicle: VehicleKey; run: Run; plan: RetentionPlan }
 
 /** What has rows of its own for a vehicle and goes with its positions or trips. Returns how many rows were deleted. */
-function companion<Row>(
+function companion<Kind extends keyof CompanionRows>(
   kind: Kind,
-  remove: (tx: Tx, vehicle: VehicleKey, rows: readonly Row[]) => Promise<void>,
+  remove: (tx: Tx, vehicle: VehicleKey, rows: readonly CompanionRows[Kind][]) => Promise<void>,
 ): (part: Part) => Promise<number> {
   return async ({ tx, vehicle, run, plan }) => {
-    const rows = await dueOf<Row>(tx, plan.tooOld(kind, vehicle.vehicleId), run.sizes.hours)
+    const rows = await dueOf<CompanionRows[Kind]>(tx, plan.tooOld(kind, vehicle.vehicleId), run.sizes.hours)
     await remove(tx, vehicle, rows)
     return rows.length
   }
 }
 
-type ById = { key: string }
-type ByHour = { key: Date }
-type OfKey = { key: Date; code: string }
-
 const goesWithPositions = [
-  companion<ById>('commands', (tx, vehicle, rows) => deleteOldCommands(tx, vehicle, keysOf(rows))),
+  companion('commands', (tx, vehicle, rows) => deleteOldCommands(tx, vehicle, keysOf(rows))),
 ]
 
 const goesWithTrips = [
-  companion<ByHour>('fuelHours', (tx, vehicle, rows) => deleteOldFuelHours(tx, vehicle, keysOf(rows))),
-  companion<OfKey>('keyUses', (tx, vehicle, rows) =>
+  companion('fuelHours', (tx, vehicle, rows) => deleteOldFuelHours(tx, vehicle, keysOf(rows))),
+  companion('keyUses', (tx, vehicle, rows) =>
     deleteOldKeyUses(
       tx,
       vehicle,
       rows.map(({ key: fromTime, code }) => ({ code, fromTime })),
     ),
   ),
-  companion<ById>('signOns', (tx, vehicle, rows) => deleteOldSignOns(tx, vehicle, keysOf(rows))),
+  companion('signOns', (tx, vehicle, rows) => deleteOldSignOns(tx, vehicle, keysOf(rows))),
 ]
 
 /** Returns whether more may be left. */

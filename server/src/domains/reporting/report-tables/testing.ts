@@ -51,13 +51,18 @@ export type Driving = ReturnType<typeof driving>
 
 export function driving(server: TestApp) {
   return {
-    async newVehicle(owner: Person, registration: string, more: object = {}): Promise<string> {
+    newVehicle: async (owner: Person, registration: string, more: object = {}): Promise<string> => {
       const body = { registration, fuelType: 'diesel' as const, ...more }
       return (await server.call(owner, api.vehicles.create, { body })).body.id
     },
 
     /** Takes half an hour, two minutes of it idling. */
-    drive(owner: Person, vehicleId: string, startTime: string, more: Parameters<typeof addTrip>[3] = {}) {
+    drive: (
+      owner: Person,
+      vehicleId: string,
+      startTime: string,
+      more: Parameters<typeof addTrip>[3] = {},
+    ) => {
       const start = new Date(startTime)
       const endTime = new Date(start.getTime() + 1_800_000)
       return addTrip(server.database, owner.tenantId, vehicleId, { startTime: start, endTime, ...more })
