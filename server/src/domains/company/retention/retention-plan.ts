@@ -28,7 +28,7 @@ const kinds = {
   documents: { limit: 'documents', select: tooOldDocuments },
 } as const
 
-export type Kind = keyof typeof kinds
+type Kind = keyof typeof kinds
 
 export type RetentionPlan = {
   limits: Limits
