@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 
-const placeholder = Symbol('the company of the transaction')
+export const placeholder = Symbol('the company of the transaction')
 
 /**
  * The company of the transaction, as a value, in SQL that is written where no scope is. Each query and each subquery compares the

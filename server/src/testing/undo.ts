@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, OperationNodeTransformer, sql, type ValueNode } from 'kysely'
 import type { Access, Database, Tx } from '../database/client.ts'
+import { placeholder } from '../database/company-of-transaction.ts'
 
 export type Undoable = {
   database: Database
@@ -52,11 +53,33 @@ async function inSavepoint<T>(
   const readOnly = access === 'write' ? sql`` : sql`; set local transaction_read_only = on`
   await sql`savepoint ${name}; set local roadbook.tenant = ${sql.lit(tenantId)}${readOnly}`.execute(tx)
   try {
-    const result = await run(tx)
+    const result = await run(tx.withPlugin(namingCompany(tenantId)))
     await sql`set constraints all immediate; release savepoint ${name}`.execute(tx)
     return result
   } catch (cause) {
     await sql`rollback to savepoint ${name}`.execute(tx)
     throw cause
+  }
+}
+
+/** The transaction around all savepoints belongs to no company, so each savepoint says which is its own. */
+function namingCompany(tenantId: string): KyselyPlugin {
+  const naming = new CompanyNaming(tenantId)
+  return {
+    transformQuery: ({ node }) => naming.transformNode(node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+}
+
+class CompanyNaming extends OperationNodeTransformer {
+  #tenantId: string
+
+  constructor(tenantId: string) {
+    super()
+    this.#tenantId = tenantId
+  }
+
+  protected override transformValue(node: ValueNode): ValueNode {
+    return node.value === placeholder ? { ...node, value: this.#tenantId } : node
   }
 }

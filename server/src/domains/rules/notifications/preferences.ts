@@ -49,11 +49,10 @@ export async function changePreferences(
     ...(quietHours && quietColumns({ quietHours })),
     ...(emailSummary && mailColumns({ emailSummary })),
   }
-  const row = { tenantId, userId }
   await tx
     .insertInto('notificationPreferences')
-    .values({ ...row, ...defaults, ...changed })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'userId']).doUpdateSet({ ...row, ...changed }))
+    .values({ tenantId, userId, ...defaults, ...changed })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'userId']).doUpdateSet({ userId, ...changed }))
     .execute()
   publishAfterCommit(tx, { topic: 'work', message: { worker: 'alert summaries' } })
 }

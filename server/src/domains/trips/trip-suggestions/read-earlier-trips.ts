@@ -43,7 +43,7 @@ export async function readEarlierTrips(
     select distinct on (e.id) e.id, e.vehicle_id, e.driver_id, e.start_time, e.category, e.purpose, e.destination,
       e.partner, e.start_latitude, e.start_longitude, e.end_latitude, e.end_longitude
     from (${latest('vehicle_id', vehicleIds)} union all ${latest('driver_id', driverIds)}) e
-    join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
+    join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = e.vehicle_id
     where not ${tripHidden(scope, { trip: 'e', vehicle: 'v' })}
     order by e.id`.execute(tx)
   return rows
