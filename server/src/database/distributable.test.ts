@@ -155,6 +155,12 @@ describe('a statement of roadbook_app', () => {
     expect(refused(`${update} where tenant_id = $2 and end_time < start_time + interval '1 hour'`)).toBe(true)
   })
 
+  test('leaves a row with its company', () => {
+    const insert = 'insert into trips (tenant_id, id) values ($1, $2) on conflict (tenant_id, id) do update set'
+    expect(refused(`${insert} note = excluded.note`)).toBe(false)
+    expect(refused(`${insert} "tenant_id" = $3`)).toBe(true)
+  })
+
   test('is refused in every test that sends it', async () => {
     const send = home.database.inTenant({ tenantId: '5f0c0000-0000-4000-8000-000000000001' }, (tx) =>
       sql`select from vehicles v where exists (select from trips t where t.tenant_id = v.tenant_id)`.execute(

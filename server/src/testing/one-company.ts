@@ -18,7 +18,9 @@ export function otherCompanies(statement: string, tables: ReadonlySet<string>): 
       word.startsWith('"') ? word.slice(1, -1) : word.startsWith("'") ? word : word.toLowerCase(),
     )
   const queries = queriesIn(nest(tokens)).map((query) => ({ query, read: readTables(query, tables) }))
-  return manyCompanies(queries) ?? copiedRows(queries, tables) ?? changedByInterval(queries)
+  return (
+    manyCompanies(queries) ?? copiedRows(queries, tables) ?? changedByInterval(queries) ?? movedRow(queries)
+  )
 }
 
 type Query = { query: readonly string[]; read: readonly Read[] }
@@ -166,6 +168,13 @@ function changedByInterval(queries: readonly Query[]): string | undefined {
   return isRefused
     ? 'An update or a deletion adds an interval to a column, which depends on the session: read it in a materialized query before.'
     : undefined
+}
+
+function movedRow(queries: readonly Query[]): string | undefined {
+  const isRefused = queries.some(({ query }) =>
+    query.some((word, index) => word === 'set' && query[index + 1] === 'tenant_id'),
+  )
+  return isRefused ? 'A row stays with its company: leave tenant_id out of what is set.' : undefined
 }
 
 /** Refuses what Citus would, in tests on any PostgreSQL: a statement of roadbook_app that is about more than one company. */
