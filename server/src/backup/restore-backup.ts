@@ -134,7 +134,9 @@ async function fill(
   await endCommands(connectionString, now)
 }
 
-async function empty(connectionString: string, { tables }: Manifest): Promise<void> {
+/** The tables stay, and so does the list of the migrations that made them. */
+async function empty(connectionString: string, manifest: Manifest): Promise<void> {
+  const tables = manifest.tables.filter(({ schema }) => schema !== 'migrations')
   const client = await connect(connectionString)
   try {
     await emptyTables(client, tables)

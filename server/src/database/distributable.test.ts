@@ -22,7 +22,7 @@ afterAll(async () => {
   await home.drop()
 })
 
-async function list(sql: string): Promise<string[]> {
+async function list(query: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(sql)
   return rows.map(({ name }) => name)
 }
@@ -82,7 +82,7 @@ function literals(text: string): string[] {
 }
 
 /** The files with a literal that is refused. */
-function filesWith(isRefused: (sql: string) => boolean): string[] {
+function filesWith(isRefused: (text: string) => boolean): string[] {
   return sources()
     .filter(({ text }) => literals(text).some(isRefused))
     .map(({ file }) => file)
@@ -98,21 +98,23 @@ const writtenByIngest = [
 
 describe('SQL in the code', () => {
   test('a tenant or another setting is set in a statement of its own', () => {
-    expect(filesWith((sql) => /set local/.test(sql) && sql.includes(';'))).toEqual([])
+    expect(filesWith((text) => /set local/.test(text) && text.includes(';'))).toEqual([])
   })
 
   test('no statement joins functions of the directory with tables of companies', async () => {
     const tables = (await list(tablesOfCompanies.replace('c.relname', 'c.relname as name'))).join('|')
     const reads = new RegExp(`\\b(from|join|using|into|update)\\s+(${tables})\\b`)
     expect(
-      filesWith((sql) => /directory\.\w+\(/.test(sql) && !sql.includes('as materialized') && reads.test(sql)),
+      filesWith(
+        (text) => /directory\.\w+\(/.test(text) && !text.includes('as materialized') && reads.test(text),
+      ),
     ).toEqual([])
   })
 
   test('rows that come from an array alone are inserted by roadbook_ingest, or with a conflict clause', () => {
-    const isCopied = (sql: string): boolean =>
-      /insert into \w+[^;]*select[^;]*from\s+(unnest|jsonb_to_recordset)\(/.test(sql) &&
-      !/on conflict|returning|\bjoin\b/.test(sql)
+    const isCopied = (text: string): boolean =>
+      /insert into \w+[^;]*select[^;]*from\s+(unnest|jsonb_to_recordset)\(/.test(text) &&
+      !/on conflict|returning|\bjoin\b/.test(text)
     expect(filesWith(isCopied)).toEqual(writtenByIngest)
   })
 })
@@ -156,7 +158,8 @@ describe('a statement of roadbook_app', () => {
   })
 
   test('leaves a row with its company', () => {
-    const insert = 'insert into trips (tenant_id, id) values ($1, $2) on conflict (tenant_id, id) do update set'
+    const insert =
+      'insert into trips (tenant_id, id) values ($1, $2) on conflict (tenant_id, id) do update set'
     expect(refused(`${insert} note = excluded.note`)).toBe(false)
     expect(refused(`${insert} "tenant_id" = $3`)).toBe(true)
   })
