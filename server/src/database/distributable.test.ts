@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 async function list(query: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(sql)
+  const { rows } = await client.query<{ name: string }>(query)
   return rows.map(({ name }) => name)
 }
 
@@ -170,7 +170,7 @@ describe('a statement of roadbook_app', () => {
         tx,
       ),
     )
-    await expect(send).rejects.toThrow("A query on trips doesn't say whose rows it reads")
+    await expect(send).rejects.toThrow("A query on vehicles doesn't say whose rows it reads")
   })
 
   test('may name the company of its transaction', async () => {

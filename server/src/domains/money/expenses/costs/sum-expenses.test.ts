@@ -123,10 +123,14 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
           select expenses.id, h.user_id as driver from expenses
           left join (${driverDays(context, { from: '2026-05-25', to: '2026-06-30' })}) h
             on h.vehicle_id = expenses.vehicle_id and expenses.date >= h.from_day and expenses.date < h.until_day
-          where expenses.date between '2026-05-25' and '2026-06-30' order by 1`.execute(context.tx)
+          where expenses.tenant_id = ${tenantId} and expenses.date between '2026-05-25' and '2026-06-30' order by 1`.execute(
+          context.tx,
+        )
         const { rows: each } = await sql`
           select expenses.id, ${expenseDriver} as driver from expenses
-          where expenses.date between '2026-05-25' and '2026-06-30' order by 1`.execute(context.tx)
+          where expenses.tenant_id = ${tenantId} and expenses.date between '2026-05-25' and '2026-06-30' order by 1`.execute(
+          context.tx,
+        )
         return { joined, each }
       })
       expect(found.joined).toEqual(found.each)
