@@ -6,10 +6,10 @@ export function hourOf(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS) * HOUR_MS
 }
 
-/** How long positions are kept as rows: until the end of the day (UTC) this far back. */
-const HOT_DAYS = 3
+/** How long a day's positions (UTC) stay rows after its end: what trackers without coverage send late joins them cheaply. */
+const HOT_AFTER_DAY_MS = 6 * HOUR_MS
 
 /** Data older than this instant is only in segments. */
 export function hotSince(now: Date): number {
-  return Math.floor((now.getTime() - HOT_DAYS * DAY_MS) / DAY_MS) * DAY_MS
+  return Math.floor((now.getTime() - HOT_AFTER_DAY_MS) / DAY_MS) * DAY_MS
 }

@@ -26,7 +26,7 @@ const markUnequal = `
   order by 1, 2, 3
   on conflict do nothing`
 
-/** Rows in the default partition that are older than the hot days: moved row by row. */
+/** Rows in the default partition that are older than the hot day: moved row by row. */
 const markStrays = `
   insert into dirty_segments (tenant_id, vehicle_id, hour)
   select distinct tenant_id, vehicle_id, date_trunc('hour', fix_time, 'UTC')

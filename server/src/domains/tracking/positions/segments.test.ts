@@ -14,7 +14,7 @@ const clock = movableClock()
 const { home, tenantId } = await companyWithIngest({ clock })
 
 /** In the middle of an hour that ended long ago. */
-const earlier = hourOf(Date.now()) - 10 * HOUR_MS + 600_000
+const earlier = hourOf(Date.now()) - 3 * HOUR_MS + 600_000
 
 function driving(start: number, count: number, more: Partial<PositionRecord> = {}): PositionRecord[] {
   return Array.from({ length: count }, (_, index) =>
@@ -127,7 +127,7 @@ test('of two records of an instant the one of higher precedence is kept, in rows
   device.close()
 })
 
-test('rows older than the hot days move to the segment of their hour', async () => {
+test('rows of days long over move to the segment of their hour', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const old = driving(earlier - 6 * DAY_MS, 5)
   await device.report(old)
