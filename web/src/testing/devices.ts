@@ -3,6 +3,7 @@ import type { DeviceStatus } from '@roadbook/contract/tracking/devices'
 /** Of a device that has never connected. */
 export const silentDevice: DeviceStatus = {
   dongleId: 352_093_081_452_251,
+  deviceIdentifier: '352093081452251',
   protocol: null,
   lastSeenAt: null,
   lastFixAt: null,

@@ -39,22 +39,33 @@ test('a device is acknowledged after the commit, not before', async () => {
   device.close()
 })
 
+const name = new URL(home.connectionString).pathname.slice(1)
+const { servers } = inject('testServer')
+
+async function closeDatabase(): Promise<void> {
+  for (const server of servers) {
+    await query(
+      server,
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    )
+  }
+}
+
+async function openDatabase(): Promise<void> {
+  for (const server of servers) await query(server, `alter database ${name} allow_connections true`)
+}
+
 test('while the database is down devices get no acknowledgement, and afterwards everything is stored once', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
-  const { connectionString } = inject('testServer')
-  const name = new URL(home.connectionString).pathname.slice(1)
   expect(await device.report([fixAgo(20)])).toBe('00000001')
-  await query(connectionString, `alter database ${name} allow_connections false`)
-  await query(
-    connectionString,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-  )
+  await closeDatabase()
   const frame = encodePositions([fixAgo(10), fixAgo(9)], { codec: '8' })
   device.send(frame)
   expect(await device.read(4, 500)).toBe('')
   // The behaviour of a device that gets no answer.
   device.send(frame)
-  await query(connectionString, `alter database ${name} allow_connections true`)
+  await openDatabase()
   expect(await device.read(8)).toBe('0000000200000002')
   expect(await storedPositions(home, vehicleId)).toHaveLength(3)
   device.close()
@@ -171,16 +182,10 @@ test('while one company is locked, devices of others are served', async () => {
 test('while the database is away a device that signs in is neither accepted nor refused', async () => {
   const { device, dongleId } = await connectedDevice(home, { tenantId })
   device.close()
-  const { connectionString } = inject('testServer')
-  const name = new URL(home.connectionString).pathname.slice(1)
-  await query(connectionString, `alter database ${name} allow_connections false`)
-  await query(
-    connectionString,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-  )
+  await closeDatabase()
   const early = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   const answer = await early.logIn(dongleId)
-  await query(connectionString, `alter database ${name} allow_connections true`)
+  await openDatabase()
   expect(answer).toBe('')
   expect(await early.closed()).toBe(true)
   const again = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))

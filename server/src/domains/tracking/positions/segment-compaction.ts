@@ -30,7 +30,11 @@ export class SegmentCompaction {
     const lastMs = lastClosedHour(now)
     // The clock was ahead and has been corrected: check the hours that ended since.
     if (this.#nextMs > lastMs + HOUR_MS) this.#nextMs = 0
-    await addClosedHours(this.#pool, Math.max(this.#nextMs, hourOf(now.getTime() - CHECKED_AFTER_START_MS)), lastMs)
+    await addClosedHours(
+      this.#pool,
+      Math.max(this.#nextMs, hourOf(now.getTime() - CHECKED_AFTER_START_MS)),
+      lastMs,
+    )
     this.#nextMs = lastMs + HOUR_MS
     const { written, repeats } = await writeSegments(this.#pool, now)
     this.#counts.segmentsWrittenTotal += written

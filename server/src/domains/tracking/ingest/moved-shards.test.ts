@@ -1,0 +1,57 @@
+/** Positions are written to the shards of their company on one server; without Citus, the whole database is one group of them. */
+import { expect, inject, test } from 'vitest'
+import { ShardGroups } from '../../../database/shard-groups.ts'
+import { databaseUrl, query } from '../../../testing/administration.ts'
+import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
+import { addTenant, connectedDevice, fixAgo, storedPositions } from '../../../testing/ingest.ts'
+
+const { home, tenantId } = await companyWithIngest()
+const { servers } = inject('testServer')
+const isCluster = servers.length > 1
+
+test.skipIf(isCluster)(
+  'on one server all companies are one group, and statements stay as they are',
+  async () => {
+    const groups = new ShardGroups(home.database)
+    const statement = { name: 'any', text: 'update positions set satellites = 0', values: [] }
+    const group = await groups.find(tenantId)
+    expect(groups.cached(await addTenant(home))).toBe(group)
+    expect(group.over(statement)).toBe(statement)
+    expect(group.hold(tenantId)).toEqual([])
+  },
+)
+
+test.runIf(isCluster)(
+  'over Citus, tables are those of the shards, and columns of the same name stay',
+  async () => {
+    const { over } = await new ShardGroups(home.database).find(tenantId)
+    const { text } = over({
+      name: 'any',
+      text: 'update vehicle_state s set alarms = n.alarms from positions n where positions.satellites > 3',
+      values: [],
+    })
+    expect(text.replaceAll(/_\d+/g, '_N')).toBe(
+      'update vehicle_state_N s set alarms = n.alarms from positions_N n where positions_N.satellites > 3',
+    )
+  },
+)
+
+test.runIf(isCluster)(
+  'after the shards of a company are moved, its devices are stored where they are',
+  async () => {
+    const { device, vehicleId } = await connectedDevice(home, { tenantId })
+    expect(await device.report([fixAgo(3)])).toBe('00000001')
+    const coordinator = databaseUrl(servers[0] ?? '', new URL(home.connectionString).pathname.slice(1))
+    await query(
+      coordinator,
+      `select citus_move_shard_placement(s.shardid, f.nodename, f.nodeport, t.nodename, t.nodeport, 'block_writes')
+     from (select get_shard_id_for_distribution_column('positions', '${tenantId}'::uuid) as shardid) s
+     join pg_dist_placement p using (shardid) join pg_dist_node f using (groupid)
+     join pg_dist_node t on t.groupid not in (0, f.groupid)`,
+    )
+    expect(await device.report([fixAgo(2)])).toBe('00000001')
+    expect(await storedPositions(home, vehicleId)).toHaveLength(2)
+    expect(home.telematics.counts.batchesFailedTotal).toBe(1)
+    device.close()
+  },
+)
