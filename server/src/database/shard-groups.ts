@@ -66,8 +66,10 @@ export class ShardGroups {
     this.#isOne ??= !(await this.#isDistributed())
     if (this.#isOne || tenantId === undefined) return this.#whole
     const { rows } = await this.#whole.pool.query<Shard>(findShards, [tenantId])
-    const own = rows.find(({ table }) => table === 'positions')
-    if (!own) throw new Error(`Citus knows no shard of the company ${tenantId}`)
+    const [own, copy] = rows.filter(({ table }) => table === 'positions')
+    if (!own || copy) {
+      throw new Error('A shard must be on one server of Citus: set citus.shard_replication_factor to 1')
+    }
     const key = `${own.host}:${own.port}/${own.shard}`
     const group = this.#groups.get(key) ?? this.#create(own, rows)
     this.#groups.set(key, group)
