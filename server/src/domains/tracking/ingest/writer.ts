@@ -1,18 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../../database/log.ts'
 import { type BackOff, backOffMs } from '../../../platform/workers/back-off.ts'
-import type { Outages } from '../../../platform/outages.ts'
-import type { ShardGroup, ShardGroups } from '../../../database/shard-groups.ts'
-import type { CommittedStates, LiveStates } from '../locations/index.ts'
-import { DeliveryQueue, halves, type QueueLimits } from './delivery-queue.ts'
-import type { DeviceDirectory } from '../devices/index.ts'
+import { DeliveryQueue, halves } from './delivery-queue.ts'
 import { type IngestFailureKind, ingestFailureKind, OtherGroup } from './failure.ts'
-import type { BatchMaker, ReadyBatch } from './make-batch.ts'
-import type { IngestCounts } from './metrics.ts'
+import type { ReadyBatch } from './make-batch.ts'
 import { processBatch } from './pipeline.ts'
-import type { Room, RoomLimits } from './room.ts'
 import { type Revision, storeBatches } from './store.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
+import type { WriterDeps } from './writer-deps.ts'
 
 /** How often a batch is retried, if its vehicles keep changing or it fails for an unknown reason, before it is halved. */
 const MAX_TRIES = 5
@@ -22,42 +16,6 @@ const conflictBackOff: BackOff = { firstMs: 5, longestMs: 1_000 }
 const MAX_RETRIES = 10
 /** Its name in the log. */
 export const INGEST = 'ingest'
-
-export type WriterLimits = QueueLimits &
-  RoomLimits & {
-    /** How long the first delivery waits for others to share its transaction. */
-    gatherMs: number
-    /** Pause before the first retry while the database is unavailable; later pauses are longer. */
-    retryMs: number
-  }
-
-export const writerLimits: WriterLimits = {
-  maxBatchRecords: 2_000,
-  maxQueuedRecords: 20_000,
-  gatherMs: 3,
-  retryMs: 500,
-}
-
-export type WriterDeps = {
-  devices: DeviceDirectory
-  states: LiveStates
-  maker: BatchMaker
-  groups: ShardGroups
-  /** Where it writes. */
-  group: ShardGroup
-  /** Takes what belongs to another writer. */
-  sendElsewhere: (deliveries: readonly Delivery[]) => void
-  room: Room
-  committed: CommittedStates
-  /** Alerts of these companies wait for notification. */
-  alerted: (tenantIds: readonly string[]) => void
-  /** Devices have answered commands. */
-  answered: () => void
-  counts: IngestCounts
-  outages: Outages
-  log: Log
-  limits: WriterLimits
-}
 
 /**
  * Group commit: one transaction at a time takes what all devices sent meanwhile, in order of arrival. While the database

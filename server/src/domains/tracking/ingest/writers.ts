@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShardGroup } from '../../../database/shard-groups.ts'
 import { Room } from './room.ts'
 import type { Delivery } from './vehicle-batch.ts'
-import { INGEST, Writer, type WriterDeps } from './writer.ts'
+import { INGEST, Writer } from './writer.ts'
+import type { WriterDeps } from './writer-deps.ts'
 
 type Deps = Omit<WriterDeps, 'group' | 'sendElsewhere' | 'room'>
 
