@@ -67,11 +67,11 @@ export function createDatabase(options: Options): Database {
     ingest: open('roadbook_ingest', sizes.ingest),
   }
   const workers = new Map<string, pg.Pool>()
-  const ingestAt: Database['ingestAt'] = (server) => {
-    const url = onServer(connectionString, server)
+  const ingestAt: Database['ingestAt'] = (place) => {
+    const url = onServer(connectionString, place)
     // A worker's databases have numbers of their own.
-    const options = { connectionString: url, losses, sameDatabase: createSameDatabase(onReplaced) }
-    const pool = workers.get(url) ?? createPool({ ...options, role: 'roadbook_ingest', max: sizes.ingest })
+    const server = { connectionString: url, losses, sameDatabase: createSameDatabase(onReplaced) }
+    const pool = workers.get(url) ?? createPool({ ...server, role: 'roadbook_ingest', max: sizes.ingest })
     workers.set(url, pool)
     return pool
   }
