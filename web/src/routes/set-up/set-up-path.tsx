@@ -35,7 +35,7 @@ export function SetUpPath({ onDone }: Props) {
   if (vehicles === undefined) return null
   const vehicle =
     vehicles.find(({ lastPosition }) => lastPosition !== null) ??
-    vehicles.find(({ dongleId }) => dongleId !== null) ??
+    vehicles.find(({ deviceIdentifier }) => deviceIdentifier !== null) ??
     vehicles[0]
   return <Steps vehicle={vehicle} onDone={onDone} />
 }
@@ -55,7 +55,7 @@ function Steps({ vehicle, onDone }: StepsProps) {
     ...firstContactQuery(vehicle?.id ?? ''),
     enabled: vehicle !== undefined,
   })
-  const hasDevice = vehicle !== undefined && vehicle.dongleId !== null && !isChangingDevice
+  const hasDevice = vehicle !== undefined && vehicle.deviceIdentifier !== null && !isChangingDevice
   const first = maySetLocation ? 2 : 1
   // One step is open at a time.
   const open = (state: 'next') => (isLocating ? 'later' : state)
