@@ -53,6 +53,7 @@ test('a location matches the contract', async () => {
     {
       vehicleId,
       dongleId,
+      deviceIdentifier: String(dongleId),
       registration: `R-${dongleId}`,
       label: null,
       fleetCategoryId: null,
@@ -218,6 +219,7 @@ test("a device's status lists its last report and its refused records", async ()
     await asPerson(home, { tenantId: company }, (context) => readDeviceStatus(context, vehicleId)),
   ).toEqual({
     dongleId,
+    deviceIdentifier: String(dongleId),
     protocol: 'teltonika',
     lastSeenAt: expect.any(String),
     lastFixAt: expect.any(String),
