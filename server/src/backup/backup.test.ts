@@ -347,18 +347,22 @@ describe('a backup of another version', () => {
   restoresInto()
 
   const { connectionString: server } = inject('testServer')
-  const name = `older_${randomBytes(6).toString('hex')}`
-  const connectionString = databaseUrl(server, name)
+  const olderName = `older_${randomBytes(6).toString('hex')}`
+  const connectionString = databaseUrl(server, olderName)
   const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 1, ingest: 1 } })
   const older = { database, connectionString, drop: async () => undefined }
   beforeAll(async () => {
-    await query(server, `create database ${name}`, `grant create on database ${name} to roadbook_owner`)
+    await query(
+      server,
+      `create database ${olderName}`,
+      `grant create on database ${olderName} to roadbook_owner`,
+    )
     await migrate({ connectionString, log, only: new Set([baseline.name]) })
     await addTenant(older)
   })
   afterAll(async () => {
     await database.close()
-    await query(server, `drop database ${name} with (force)`)
+    await query(server, `drop database ${olderName} with (force)`)
   })
 
   /** As if another version had made it, with the schema of the baseline, whose last migrations these are. */

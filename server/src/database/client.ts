@@ -78,15 +78,7 @@ export function createDatabase(options: Options): Database {
   const owner = createKysely(pools.owner)
   const directory = createKysely(pools.app)
   const ingest = createKysely(pools.ingest)
-  const tenants = new Map<string, Kysely<DB>>()
-  const tenant = (tenantId: string): Kysely<DB> => {
-    const known = tenants.get(tenantId)
-    if (known) return known
-    if (tenants.size >= rememberedTenants) tenants.clear()
-    const made = createKysely(pools.app, tenantId)
-    tenants.set(tenantId, made)
-    return made
-  }
+  const tenant = rememberTenants(pools.app)
   let files: Files | undefined
   const transact: Transact = (kysely, run, access) =>
     runTransaction(kysely, run, { access, onCommitted, files })
@@ -120,6 +112,18 @@ function onServer(connectionString: string, { host, port }: { host: string; port
 
 /** A Kysely instance costs more than a query; it holds no connection. */
 const rememberedTenants = 1000
+
+function rememberTenants(app: pg.Pool): (tenantId: string) => Kysely<DB> {
+  const tenants = new Map<string, Kysely<DB>>()
+  return (tenantId) => {
+    const known = tenants.get(tenantId)
+    if (known) return known
+    if (tenants.size >= rememberedTenants) tenants.clear()
+    const made = createKysely(app, tenantId)
+    tenants.set(tenantId, made)
+    return made
+  }
+}
 
 /** Keys inside JSON values stay as they are: they are data, not columns. */
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
