@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isDistributed } from '../database/distribute.ts'
+import { isDistributed } from '../database/citus/distribute.ts'
 import type { Log } from '../database/log.ts'
 import { baseline, migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'

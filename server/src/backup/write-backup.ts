@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { isDistributed } from '../database/distribute.ts'
+import { isDistributed } from '../database/citus/distribute.ts'
 import { isAlive } from '../database/embedded/owner.ts'
 import { type Begin, encodeRecords, envelope, type Table } from './backup-file.ts'
 import {

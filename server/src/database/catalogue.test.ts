@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { isDistributed } from './distribute.ts'
+import { isDistributed } from './citus/distribute.ts'
 import { describeSchema } from './generate-schema.ts'
 
 /** Looked up before a tenant is known: global tables that only functions of the schema `directory` touch. */

@@ -6,7 +6,7 @@
  * The company is a value rather than a column of the caller's row, so that Citus knows where the query belongs.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { companyOfTransaction } from './company-of-transaction.ts'
+import { companyOfTransaction } from './citus/company-of-transaction.ts'
 
 type Sql = RawBuilder<unknown>
 

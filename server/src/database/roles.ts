@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isDistributed } from './distribute.ts'
+import { isDistributed } from './citus/distribute.ts'
 
 /** The login in DATABASE_URL is a member of these three and works only as one of them. */
 const roles = ['roadbook_owner', 'roadbook_app', 'roadbook_ingest'] as const

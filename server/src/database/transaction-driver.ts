@@ -8,7 +8,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { nameCompany } from './company-of-transaction.ts'
+import { nameCompany } from './citus/company-of-transaction.ts'
 import { fence } from './fence.ts'
 
 /**

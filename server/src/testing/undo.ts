@@ -1,6 +1,6 @@
 import { type KyselyPlugin, OperationNodeTransformer, sql, type ValueNode } from 'kysely'
 import type { Access, Database, Tx } from '../database/client.ts'
-import { placeholder } from '../database/company-of-transaction.ts'
+import { placeholder } from '../database/citus/company-of-transaction.ts'
 
 export type Undoable = {
   database: Database

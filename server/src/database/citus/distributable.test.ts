@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { otherCompanies } from '../testing/one-company.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { otherCompanies } from '../../testing/one-company.ts'
 import { companyOfTransaction } from './company-of-transaction.ts'
 
 /** What Citus can't do, and PostgreSQL can: found here, so that no cluster is needed to notice it. docs/scale.md */
@@ -52,7 +52,7 @@ describe('functions', () => {
 
 type Source = { file: string; text: string }
 
-const folder = fileURLToPath(new URL('..', import.meta.url))
+const folder = fileURLToPath(new URL('../..', import.meta.url))
 
 function sources(): Source[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database } from './client.ts'
+import type { Database } from '../client.ts'
 import { isDistributed } from './distribute.ts'
 
 export type Statement = { name: string; text: string; values: unknown[] }

@@ -1,6 +1,6 @@
 import { FleetCategory, type settingsRoutes } from '@roadbook/contract/company/settings'
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
-import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
+import { companyOfTransaction } from '../../../database/citus/company-of-transaction.ts'
 import type { DB } from '../../../database/schema.ts'
 import { isoTimes, named } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
+import { companyOfTransaction } from '../../../database/citus/company-of-transaction.ts'
 import { driverTimes } from '../../../database/driver-times.ts'
 import type { Context } from '../../../http/scope.ts'
 

@@ -1,7 +1,7 @@
 /** What an expense can lack, as SQL conditions: to list such expenses, and to count them before a month is closed. */
 import type { ExpenseGap } from '@roadbook/contract/money/expenses'
 import { type RawBuilder, sql } from 'kysely'
-import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
+import { companyOfTransaction } from '../../../database/citus/company-of-transaction.ts'
 import { PRIVATE } from '../../core/privacy/index.ts'
 
 /** Types of expenses on a drive; leasing, insurance and tax have no trip. */

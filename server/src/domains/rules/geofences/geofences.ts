@@ -2,7 +2,7 @@
 import type { AlarmChannel, Schedule } from '@roadbook/contract/rules/alarm-rules'
 import { Geofence, type GeofenceGeometry, type GeofenceTrigger } from '@roadbook/contract/rules/geofences'
 import { type InferResult, sql } from 'kysely'
-import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
+import { companyOfTransaction } from '../../../database/citus/company-of-transaction.ts'
 import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Reading } from '../../../entities/read-entity.ts'

@@ -1,7 +1,7 @@
 import type { Protocol } from '@roadbook/protocols/protocol'
 import { protocols as registered } from '@roadbook/protocols/protocols'
 import type { Registry } from '@prometheus-io/client'
-import { ShardGroups } from '../../../database/shard-groups.ts'
+import { ShardGroups } from '../../../database/citus/shard-groups.ts'
 import type { Database } from '../../../database/client.ts'
 import type { Log } from '../../../database/log.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'

@@ -1,5 +1,5 @@
 import { type FailureKind, failureKind, sqlState } from '../../../database/failure-kind.ts'
-import { SHARD_MOVED } from '../../../database/shard-groups.ts'
+import { SHARD_MOVED } from '../../../database/citus/shard-groups.ts'
 import { STALE_STATE } from './store.ts'
 
 export type IngestFailureKind = FailureKind | 'elsewhere'

@@ -1,7 +1,7 @@
 import type { AlarmRules } from '../alarm-detection/index.ts'
 import type { GeofenceRules } from '../geofence-visits/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
-import type { Statement } from '../../../database/shard-groups.ts'
+import type { Statement } from '../../../database/citus/shard-groups.ts'
 
 /** The rules that what vehicles report is followed by. Whoever keeps them hands them in. */
 export type FollowedRules = {

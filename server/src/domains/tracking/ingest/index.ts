@@ -1,5 +1,5 @@
 export { BatchMaker } from './make-batch.ts'
-export type { Statement } from '../../../database/shard-groups.ts'
+export type { Statement } from '../../../database/citus/shard-groups.ts'
 export type { FollowedRules } from './followed-rules.ts'
 export { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
 export type { Delivery, Outcome } from './vehicle-batch.ts'

@@ -1,6 +1,6 @@
 /** Positions are written to the shards of their company on one server; without Citus, the whole database is one group of them. */
 import { expect, inject, test } from 'vitest'
-import { ShardGroups } from '../../../database/shard-groups.ts'
+import { ShardGroups } from '../../../database/citus/shard-groups.ts'
 import { databaseUrl, query } from '../../../testing/administration.ts'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { addTenant, connectedDevice, fixAgo, storedPositions } from '../../../testing/ingest.ts'

@@ -18,7 +18,7 @@ import { REVISIONS, toStateParameters, updateStates } from '../locations/index.t
 import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
 import { insertKeyUses, toKeyUseParameters } from '../driver-key-uses/index.ts'
 import type { FollowedRules } from './followed-rules.ts'
-import type { ShardGroup, Statement } from '../../../database/shard-groups.ts'
+import type { ShardGroup, Statement } from '../../../database/citus/shard-groups.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** SQLSTATE raised by `refuse_stale_state`: a vehicle changed since its state was read. */

@@ -1,5 +1,5 @@
 import type { Log } from '../../../database/log.ts'
-import type { ShardGroup, ShardGroups } from '../../../database/shard-groups.ts'
+import type { ShardGroup, ShardGroups } from '../../../database/citus/shard-groups.ts'
 import type { Outages } from '../../../platform/outages.ts'
 import type { DeviceDirectory } from '../devices/index.ts'
 import type { CommittedStates, LiveStates } from '../locations/index.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ShardGroup } from '../../../database/shard-groups.ts'
+import type { ShardGroup } from '../../../database/citus/shard-groups.ts'
 import { Room } from './room.ts'
 import type { Delivery } from './vehicle-batch.ts'
 import { INGEST, Writer } from './writer.ts'

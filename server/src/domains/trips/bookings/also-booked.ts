@@ -1,7 +1,7 @@
 /** Warns, without refusing, if a person has two vehicles at once. */
 import type { AlsoBooked } from '@roadbook/contract/trips/bookings'
 import { type RawBuilder, sql } from 'kysely'
-import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
+import { companyOfTransaction } from '../../../database/citus/company-of-transaction.ts'
 import { isoTime } from '../../../database/iso-time.ts'
 import type { Context } from '../../../http/scope.ts'
 import type { Wanted } from './overlap.ts'

@@ -1,6 +1,6 @@
 /** The outbox in which reminders wait until people are notified of them. */
 import { sql } from 'kysely'
-import { companyOfTransaction } from '../../../database/company-of-transaction.ts'
+import { companyOfTransaction } from '../../../database/citus/company-of-transaction.ts'
 import type { Tx } from '../../../database/client.ts'
 import { managersOf, type Outbox as Rows, takePending, type Wanted } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'

@@ -1,6 +1,6 @@
 /** Which jobs a caller may see, and for which of them the trip. */
 import { sql } from 'kysely'
-import { companyOfTransaction } from '../../../../database/company-of-transaction.ts'
+import { companyOfTransaction } from '../../../../database/citus/company-of-transaction.ts'
 import { driverTimes } from '../../../../database/driver-times.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
 import { isTripHidden, tripHidden } from '../../../core/privacy/index.ts'

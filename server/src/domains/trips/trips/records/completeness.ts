@@ -1,6 +1,6 @@
 import type { MissingField } from '@roadbook/contract/trips/logbook'
 import { type RawBuilder, sql } from 'kysely'
-import { companyOfTransaction } from '../../../../database/company-of-transaction.ts'
+import { companyOfTransaction } from '../../../../database/citus/company-of-transaction.ts'
 import type { TripRow } from './trip-rows.ts'
 
 /**
