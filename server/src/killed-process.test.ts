@@ -136,9 +136,10 @@ const stored = (): Promise<Stored> =>
   home.database.inTenant(admin, async (tx) => {
     const { rows } = await sql<Stored>`
       select (select json_agg(json_build_object('id', id, 'category', category, 'version', version) order by id)
-          from trips) as trips,
-        (select count(*)::int from trip_versions) as versions,
-        (select count(*)::int from audit_entries where resource_type = 'trip') as audit`.execute(tx)
+          from trips where tenant_id = ${admin.tenantId}) as trips,
+        (select count(*)::int from trip_versions where tenant_id = ${admin.tenantId}) as versions,
+        (select count(*)::int from audit_entries
+          where tenant_id = ${admin.tenantId} and resource_type = 'trip') as audit`.execute(tx)
     return rows[0]! // one row
   })
 

@@ -102,9 +102,9 @@ function readTables(query: readonly string[], tables: ReadonlySet<string>): Read
   return query.flatMap((table, index) => {
     const isRead = tables.has(table) && beforeTable.has(query[index - 1] ?? '') && query[index + 1] !== '.'
     if (!isRead || (query[index - 1] === ',' && !isInFrom(query, index))) return []
-    const next = query[index + 1] === 'as' ? query[index + 2] : query[index + 1]
-    const alias = next !== undefined && /^[a-z_]/i.test(next) && !afterTable.has(next) ? next : table
-    return [{ table, alias }]
+    const [next = '', name = table] = query.slice(index + 1, index + 3)
+    if (next === 'as') return [{ table, alias: name }]
+    return [{ table, alias: /^[a-z_]/i.test(next) && !afterTable.has(next) ? next : table }]
   })
 }
 

@@ -533,7 +533,7 @@ export const errors: ErrorMessages = {
   storage_full: 'Le serveur n’a plus de place pour les fichiers. Prévenez votre administrateur.',
   storage_unavailable: 'Le stockage des fichiers est injoignable pour le moment. Réessayez dans un instant.',
   positions_unreadable:
-    'Les positions de cette période sont illisibles : le fichier {file} est absent ou endommagé. Demandez à votre administrateur de le restaurer à partir d’une sauvegarde.',
+    'Les positions de cette période sont illisibles : le fichier {file} est absent ou endommagé. Demandez à votre administrateur de le restaurer à partir d’une sauvegarde.',
 
   file_empty: 'Le fichier est vide. Choisissez un autre fichier.',
   file_too_large: 'Ce fichier dépasse {maxBytes}. Divisez-le, par mois par exemple.',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function assignmentsOf(registration: string) {
-  return server.database.inTenant(company, (tx) =>
+  return server.database.asOwner((tx) =>
     tx
       .selectFrom('driverAssignments as d')
       .innerJoin('vehicles as v', 'v.id', 'd.vehicleId')
@@ -31,7 +31,7 @@ function assignmentsOf(registration: string) {
 }
 
 async function driverOf(registration: string): Promise<string | undefined> {
-  const [vehicle] = await server.database.inTenant(company, (tx) =>
+  const [vehicle] = await server.database.asOwner((tx) =>
     tx
       .selectFrom('vehicles as v')
       .innerJoin('users as u', 'u.id', 'v.driverId')

@@ -56,10 +56,12 @@ test('four vehicles keep a logbook, at first from the end of the generated past 
     mailed: await tx
       .selectFrom('users')
       .select('email')
+      .where('tenantId', '=', tenantId)
       .where('id', 'not in', (rows) =>
         rows
           .selectFrom('notificationOptOuts')
           .select('userId')
+          .where('tenantId', '=', tenantId)
           .where('kind', '=', 'logbookDue')
           .where('channel', '=', 'email'),
       )

@@ -93,7 +93,7 @@ test('a route has exactly the positions that may be seen one by one', async () =
         const parts = await Array.fromAsync(streamVisible(context, period))
         const { rows } = await sql<{ second: number }>`
           select t.second from vehicles v cross join generate_series(0, 129) as t (second)
-          where v.id = ${vehicleId}
+          where v.tenant_id = ${tenantId} and v.id = ${vehicleId}
             and ${isVisibleAt(context, sql`(${at(0)}::timestamptz + t.second * interval '1 second')`)}
           order by 1`.execute(context.tx)
         const streamed = parts.flat().map(({ record }) => (record.timeMs - START_MS) / 1000)
@@ -196,6 +196,7 @@ const committedPlaces = new Map([
   ['domains/tracking/locations/committed-states.ts', 'itself'],
   ['domains/tracking/locations/index.ts', 'names them for the parts that hand them on'],
   ['domains/tracking/ingest/writer.ts', 'brings them'],
+  ['domains/tracking/ingest/writer-deps.ts', 'declares what it needs'],
   ['start-page.ts', 'hands them on'],
   ['domains/tracking/gateway/create-telematics.ts', 'hands them on'],
   ['domains/tracking/locations/routes.ts', 'hands them on'],

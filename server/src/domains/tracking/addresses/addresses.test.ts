@@ -75,11 +75,11 @@ async function newVehicle(): Promise<string> {
 /** As ingest does: stores the place under a new revision. */
 async function drive(vehicleId: string, latitude: number, longitude: number): Promise<void> {
   await server.database.inTenant(owner, (tx) =>
-    sql`with r as (update tenant_revisions set revision = revision + 1 returning revision)
+    sql`with r as (
+        update tenant_revisions set revision = revision + 1 where tenant_id = ${owner.tenantId} returning revision)
       update vehicle_state s set latitude = ${latitude}, longitude = ${longitude}, fix_time = now(),
-        last_seen_at = now(), state = 'moving', revision = r.revision from r where vehicle_id = ${vehicleId}`.execute(
-      tx,
-    ),
+        last_seen_at = now(), state = 'moving', revision = r.revision from r
+      where s.tenant_id = ${owner.tenantId} and vehicle_id = ${vehicleId}`.execute(tx),
   )
 }
 

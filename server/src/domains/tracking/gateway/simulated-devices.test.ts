@@ -18,7 +18,7 @@ const SIMULATOR = fileURLToPath(new URL('../../../../../simulator/src/main.ts', 
 /** Without the check digit. */
 const FIRST_NUMBER = 101_011_990_000
 /** Long enough that a shuttle on duty around the clock drives at some point. */
-const HISTORY_MINUTES = '120'
+const HISTORY_MINUTES = '300'
 
 type Encoded = { name: string; way: 'tcp' | 'udp' | 'http'; dongleId: number }
 

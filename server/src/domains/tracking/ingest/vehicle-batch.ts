@@ -32,11 +32,6 @@ export type Delivery = {
   done: (outcome: Outcome) => void
 }
 
-/** The number of records of both halves equals that of the whole. */
-export function recordsOf({ records, texts, unreadable = [] }: Delivery): number {
-  return Math.max(1, records.length + texts.length + unreadable.length)
-}
-
 type SentRecord = { record: PositionRecord; dongleId: number; receivedMs: number }
 
 /** Everything that one transaction does for one vehicle. */

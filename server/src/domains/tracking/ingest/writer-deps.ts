@@ -3,10 +3,9 @@ import type { ShardGroup, ShardGroups } from '../../../database/citus/shard-grou
 import type { Outages } from '../../../platform/outages.ts'
 import type { DeviceDirectory } from '../devices/index.ts'
 import type { CommittedStates, LiveStates } from '../locations/index.ts'
-import type { QueueLimits } from './delivery-queue.ts'
 import type { BatchMaker } from './make-batch.ts'
 import type { IngestCounts } from './metrics.ts'
-import type { Room, RoomLimits } from './room.ts'
+import type { QueueLimits, Room, RoomLimits } from './delivery-queue.ts'
 import type { Delivery } from './vehicle-batch.ts'
 
 export type WriterLimits = QueueLimits &

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShardGroup } from '../../../database/citus/shard-groups.ts'
-import { Room } from './room.ts'
+import { Room } from './delivery-queue.ts'
 import type { Delivery } from './vehicle-batch.ts'
 import { INGEST, Writer } from './writer.ts'
 import type { WriterDeps } from './writer-deps.ts'

@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { Job } from '@roadbook/contract/trips/jobs'
+import { call } from '../../../../lib/api.ts'
 import { callQuery } from '../../../../lib/requests/call-query.ts'
+import { callOptions } from '../../../../lib/requests/in-background.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
 import { jobs } from '../queries.ts'
 
@@ -9,9 +11,9 @@ const own = { page: 1, limit: 20 }
 /** The person's unfinished jobs, the next one first, and their number. */
 export function ownJobsQuery(assignee: string) {
   const query = { assignee, status: 'assigned,inProgress', sort: 'startDate:asc', ...own }
-  return callQuery([...jobs.key, 'own', query], api.jobs.list, {
-    query,
-    select: asPage<Job>,
+  return queryOptions({
+    queryKey: [...jobs.key, 'own', query],
+    queryFn: async (asking) => asPage(await call(api.jobs.list, { query }, callOptions(asking))),
     refetchInterval: 60_000,
   })
 }
@@ -20,12 +22,11 @@ export function ownJobsQuery(assignee: string) {
 export function doneTodayQuery(assignee: string, today: string) {
   const days = { startDate: today, endDate: today }
   const query = { assignee, status: 'done', ...days, sort: 'startDate:desc', ...own }
-  return callQuery([...jobs.key, 'own', query], api.jobs.list, {
-    query,
-    select: asPage<Job>,
+  return queryOptions({
+    queryKey: [...jobs.key, 'own', query],
+    queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal, quiet: true })),
     refetchInterval: 60_000,
-    quiet: true,
-    meta: { lastSeen: 'done-today' },
+    meta: { quiet: true, lastSeen: 'done-today' },
   })
 }
 
