@@ -11,10 +11,10 @@ export type Statement = { name: string; text: string; values: unknown[] }
  */
 export type ShardGroup = {
   pool: pg.Pool
-  /** The statement over the tables of this group. */
-  over: (statement: Statement) => Statement
+  /** The statement over the tables of this group; undefined if it is sent as it is. */
+  over?: (statement: Statement) => Statement
   /** Begins a transaction for this company and others of the group: its shards stay where they are until the commit. */
-  hold: (tenantId: string) => readonly Statement[]
+  hold?: (tenantId: string) => readonly Statement[]
 }
 
 /** SQLSTATE raised by `refuse_moved_shard`. */
@@ -49,22 +49,22 @@ export class ShardGroups {
   /** By server and shard. */
   readonly #groups = new Map<string, ShardGroup>()
   readonly #companies = new Map<string, ShardGroup>()
-  #isOne: boolean | undefined
+  /** On PostgreSQL, once it is known that this is no cluster. */
+  only: ShardGroup | undefined
 
   constructor(database: Pick<Database, 'pools' | 'ingestAt'>) {
     this.#database = database
-    this.#whole = { pool: database.pools.ingest, over: (statement) => statement, hold: () => [] }
+    this.#whole = { pool: database.pools.ingest }
   }
 
   /** Undefined if it must be found first. */
   cached(tenantId: string | undefined): ShardGroup | undefined {
-    if (this.#isOne) return this.#whole
     return tenantId === undefined ? undefined : this.#companies.get(tenantId)
   }
 
   async find(tenantId: string | undefined): Promise<ShardGroup> {
-    this.#isOne ??= !(await this.#isDistributed())
-    if (this.#isOne || tenantId === undefined) return this.#whole
+    this.only ??= (await this.#isDistributed()) ? undefined : this.#whole
+    if (this.only || tenantId === undefined) return this.#whole
     const { rows } = await this.#whole.pool.query<Shard>(findShards, [tenantId])
     const [own, copy] = rows.filter(({ table }) => table === 'positions')
     if (!own || copy) {

@@ -8,6 +8,6 @@ export function createRules(database: Pick<Database, 'inTenant'>): FollowedRules
   return {
     geofences: createGeofenceDirectory(database),
     alarms: createAlarmDirectory(database),
-    statements: (batches) => [...visitStatements(batches), ...alarmStatements(batches)],
+    statements: [visitStatements, alarmStatements],
   }
 }

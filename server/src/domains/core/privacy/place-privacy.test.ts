@@ -167,6 +167,10 @@ const computations = new Map([
   ],
   ['domains/trips/history-import/known.ts', 'counts what is known'],
   [
+    'domains/rules/alarms/follow-tows.ts',
+    'finds entries of the history, which people see only where `isVisibleAt` says so',
+  ],
+  [
     'domains/rules/alarms/follow-late.ts',
     'finds entries of the history, which people see only where `isVisibleAt` says so',
   ],
@@ -180,10 +184,6 @@ const computations = new Map([
 const ofRows = new Map([
   ['domains/tracking/positions/read-positions.ts', 'itself'],
   ['domains/tracking/positions/read-tails.ts', 'another of them'],
-  [
-    'domains/rules/alarms/follow-tows.ts',
-    'finds entries of the history, which people see only where `isVisibleAt` says so',
-  ],
   ['domains/tracking/positions/position-rows.ts', 'writes them'],
   ['domains/tracking/positions/write-segments.ts', 'moves them'],
   ['domains/tracking/positions/dirty-segments.ts', 'compares them with segments'],

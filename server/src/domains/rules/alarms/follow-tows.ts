@@ -9,6 +9,7 @@ import { publishAfterCommit } from '../../../database/after-commit.ts'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { eventId, type NewAlarmEvent } from '../../tracking/alarm-detection/index.ts'
+import { readTrack } from '../../tracking/positions/index.ts'
 import { writeEvents } from './write-corrections.ts'
 
 /** Entries within this time of the movement are about the same tow. */
@@ -29,28 +30,30 @@ export async function followTows(tx: Tx, vehicle: VehicleKey, { from }: Since): 
         select from stops s where ${isTow(vehicle)} and e.time > s.moved_from and e.time <= s.moved_until)`.execute(
     tx,
   )
-  const { rows } = await sql<{ time: Date; latitude: number; longitude: number }>`
-    select f.fix_time as time, f.latitude, f.longitude
+  const { rows } = await sql<Movement>`
+    select s.moved_from, s.moved_until
     from stops s
-    cross join lateral (
-      select * from positions f
-      where f.tenant_id = ${tenantId} and f.vehicle_id = s.vehicle_id and f.fix_time > s.moved_from
-        and f.fix_time <= s.moved_until and not (f.invalid or f.inaccurate)
-      order by f.fix_time limit 1) f
     where ${isTow(vehicle)} and s.moved_until > ${from}
-      and f.received_at <= f.fix_time + make_interval(secs => ${LATE_SECONDS})
       and not exists (
         select from alarm_events e
         where e.tenant_id = ${tenantId} and e.vehicle_id = s.vehicle_id and ${isFoundTow}
           and e.time > s.moved_from and e.time <= s.moved_until)`.execute(tx)
-  if (rows.length === 0) return
-  await writeEvents(
-    tx,
-    vehicle,
-    rows.map(({ time, ...place }) => toEvent(vehicleId, time.getTime(), place)),
-    0,
-  )
+  const events: NewAlarmEvent[] = []
+  for (const movement of rows) {
+    const fix = await firstFix(tx, vehicle, movement)
+    if (fix && (fix.receivedMs ?? Infinity) <= fix.timeMs + LATE_SECONDS * 1000)
+      events.push(toEvent(vehicleId, fix.timeMs, { latitude: fix.latitude, longitude: fix.longitude }))
+  }
+  if (events.length === 0) return
+  await writeEvents(tx, vehicle, events, 0)
   publishAfterCommit(tx, { topic: 'work', message: { worker: 'notifications' } })
+}
+
+type Movement = { movedFrom: Date; movedUntil: Date }
+
+async function firstFix(tx: Tx, vehicle: VehicleKey, { movedFrom, movedUntil }: Movement) {
+  const track = await readTrack(tx, { ...vehicle, from: movedFrom, to: movedUntil })
+  return track.find(({ timeMs, doubtful }) => timeMs > movedFrom.getTime() && !doubtful)
 }
 
 function toEvent(vehicleId: string, atMs: number, place: LatLon): NewAlarmEvent {

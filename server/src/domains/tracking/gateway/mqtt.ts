@@ -170,14 +170,18 @@ async function takeUntilStored(
 /** How often storing a message fails by itself before it no longer holds up its topic. */
 const MAX_GIVEN_UP = 5
 
-/** A message that fails while others are stored is poison; while nothing can be stored, the database is at fault. */
+/**
+ * A message that fails each time while others are stored is poison; a failure beside which nothing was stored may be the
+ * database's.
+ */
 function watchForPoison({ counts }: GatewayDeps) {
-  const storedBefore = counts.batchesTotal
+  let stored = counts.batchesTotal
   let failures = 0
   return {
     isPoison({ isGivenUp }: Answer): boolean {
-      if (isGivenUp) failures++
-      return failures >= MAX_GIVEN_UP && counts.batchesTotal > storedBefore
+      if (isGivenUp && counts.batchesTotal > stored) failures++
+      stored = counts.batchesTotal
+      return failures >= MAX_GIVEN_UP
     },
   }
 }

@@ -44,6 +44,14 @@ export class DeliveryQueue {
     return this.#waiting.splice(0, count)
   }
 
+  /** All that these devices have sent. */
+  takeOf(dongleIds: ReadonlySet<number>): Delivery[] {
+    const taken = this.#waiting.filter(({ dongleId }) => dongleIds.has(dongleId))
+    this.#waiting = this.#waiting.filter(({ dongleId }) => !dongleIds.has(dongleId))
+    for (const delivery of taken) this.#records -= recordsOf(delivery)
+    return taken
+  }
+
   /** Puts deliveries back at the front. */
   putBack(deliveries: readonly Delivery[]): void {
     this.#waiting.unshift(...deliveries)

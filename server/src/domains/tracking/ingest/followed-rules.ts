@@ -8,7 +8,7 @@ export type FollowedRules = {
   geofences: RuleCache<GeofenceRules>
   alarms: RuleCache<AlarmRules>
   /** Store what following the batches found, in the transaction that stores their records. */
-  statements: (batches: readonly VehicleBatch[]) => Statement[]
+  statements: readonly ((batches: readonly VehicleBatch[]) => Statement[])[]
 }
 
 /** Of each company, null without rules. */

@@ -13,19 +13,18 @@ test.skipIf(isCluster)(
   'on one server all companies are one group, and statements stay as they are',
   async () => {
     const groups = new ShardGroups(home.database)
-    const statement = { name: 'any', text: 'update positions set satellites = 0', values: [] }
     const group = await groups.find(tenantId)
-    expect(groups.cached(await addTenant(home))).toBe(group)
-    expect(group.over(statement)).toBe(statement)
-    expect(group.hold(tenantId)).toEqual([])
+    expect(await groups.find(await addTenant(home))).toBe(group)
+    expect(groups.only).toBe(group)
+    expect(group).toEqual({ pool: home.database.pools.ingest })
   },
 )
 
 test.runIf(isCluster)(
   'over Citus, tables are those of the shards, and columns of the same name stay',
   async () => {
-    const { over } = await new ShardGroups(home.database).find(tenantId)
-    const { text } = over({
+    const group = await new ShardGroups(home.database).find(tenantId)
+    const { text } = group.over!({
       name: 'any',
       text: 'update vehicle_state s set alarms = n.alarms from positions n where positions.satellites > 3',
       values: [],

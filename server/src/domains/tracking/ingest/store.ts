@@ -63,7 +63,7 @@ export function toStatements(
   const withKeys = batches.filter(reportsKey)
   const keyUses = withKeys.length > 0 ? toKeyUseParameters(withKeys) : undefined
   if (keyUses) add('ingest-key-uses', insertKeyUses, keyUses)
-  all.push(...statements(batches))
+  all.push(...statements.flatMap((toFound) => toFound(batches)))
   const states = toStateParameters(batches, true)
   add('ingest-states', updateStates, states)
   const buildOn = (revisions: readonly number[]): void => {
@@ -84,8 +84,8 @@ export async function storeBatches(
   const client = await pool.connect()
   // Apart: Citus sends a `set local` to its workers with everything that was sent with it.
   const begun = [client.query('begin'), client.query(lockTimeout)]
-  const held = hold(batches[0]?.tenantId ?? '').map((statement) => client.query(statement))
-  const answers = statements.all.map((statement) => client.query<StateResult>(over(statement)))
+  const held = (hold?.(batches[0]?.tenantId ?? '') ?? []).map((statement) => client.query(statement))
+  const answers = statements.all.map((statement) => client.query<StateResult>(over?.(statement) ?? statement))
   // Rolls back after a failure; the first failure is the one to report.
   const ended = client.query('commit')
   whenSent()

@@ -30,7 +30,7 @@ export type WriterDeps = {
   groups: ShardGroups
   /** Where it writes. */
   group: ShardGroup
-  /** Takes what belongs to another writer. */
+  /** Takes what belongs to another writer, in order of arrival. */
   sendElsewhere: (deliveries: readonly Delivery[]) => void
   room: Room
   committed: CommittedStates

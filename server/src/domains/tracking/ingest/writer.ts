@@ -149,9 +149,17 @@ export class Writer {
 
   async #sendElsewhere(deliveries: readonly Delivery[], error: unknown): Promise<void> {
     const { groups, group, sendElsewhere } = this.#deps
-    if (!(error instanceof OtherGroup)) groups.forget(group)
-    await sleep(backOffMs(++this.#conflicts, conflictBackOff))
-    sendElsewhere(deliveries)
+    const isMoved = !(error instanceof OtherGroup)
+    if (isMoved) await sleep(backOffMs(++this.#conflicts, conflictBackOff))
+    if (isMoved) groups.forget(group)
+    sendElsewhere([...deliveries, ...this.#takeBehind(deliveries)])
+  }
+
+  /** What these devices have sent since, so that it stays behind. */
+  #takeBehind(deliveries: readonly Delivery[]): Delivery[] {
+    if (this.#next) this.#queue.putBack(this.#next.deliveries)
+    this.#next = undefined
+    return this.#queue.takeOf(new Set(deliveries.map(({ dongleId }) => dongleId)))
   }
 
   /** Its vehicles keep changing: others continue, and it comes next. */
@@ -184,7 +192,8 @@ export class Writer {
     const { maker, groups, group } = this.#deps
     const batch = ready && maker.stillHolds(ready) ? ready : await maker.make(deliveries, process)
     if (batch.batches.length > 0) {
-      if (!batch.batches.every(({ tenantId }) => groups.cached(tenantId) === group)) throw new OtherGroup()
+      const isOfGroup = ({ tenantId }: VehicleBatch) => (groups.only ?? groups.cached(tenantId)) === group
+      if (!batch.batches.every(isOfGroup)) throw new OtherGroup()
       const revisions = await storeBatches(group, batch, () => this.#whileTheDatabaseWorks(batch))
       this.#conflicts = 0
       this.#publish(batch.batches, revisions)

@@ -55,7 +55,7 @@ export class Writers {
     const waiting = this.#waiting.get(dongleId)
     if (waiting) return void waiting.push(delivery)
     const { groups, devices } = this.#deps
-    const group = groups.cached(devices.cached(dongleId)?.tenantId)
+    const group = groups.only ?? groups.cached(devices.cached(dongleId)?.tenantId)
     if (group) return this.#writerOf(group).add(delivery)
     this.#waiting.set(dongleId, [delivery])
     const search = this.#findWriter(dongleId).finally(() => this.#searches.delete(search))
@@ -88,11 +88,18 @@ export class Writers {
   #writerOf(group: ShardGroup): Writer {
     const known = this.#writers.get(group)
     if (known) return known
-    const sendElsewhere: WriterDeps['sendElsewhere'] = (deliveries) => {
-      for (const delivery of deliveries) this.#send(delivery)
-    }
+    const sendElsewhere: WriterDeps['sendElsewhere'] = (deliveries) => this.#sendElsewhere(deliveries)
     const writer = new Writer({ ...this.#deps, room: this.#room, group, sendElsewhere })
     this.#writers.set(group, writer)
     return writer
+  }
+
+  /** Before what the same devices sent later. */
+  #sendElsewhere(deliveries: readonly Delivery[]): void {
+    for (const [dongleId, own] of Map.groupBy(deliveries, (delivery) => delivery.dongleId)) {
+      const later = this.#waiting.get(dongleId)
+      if (later) later.unshift(...own)
+      else for (const delivery of own) this.#send(delivery)
+    }
   }
 }
