@@ -294,8 +294,20 @@ describe('a restore', () => {
     expect(await dump(databaseUrl(target.connectionString, keptAs))).toEqual(before)
     expect(await dump(target.connectionString)).toEqual(sourceContents)
     expect(await replacedDatabases(target.connectionString)).toEqual([keptAs])
-    await expect(dropReplaced(target.connectionString, target.name)).rejects.toThrow('is not a database that')
-    await dropReplaced(target.connectionString, keptAs)
+    await expect(dropReplaced(target.connectionString, target.name, restoredStore)).rejects.toThrow(
+      'is not a database that',
+    )
+    const ofBoth = files[0]?.key ?? ''
+    await query(
+      databaseUrl(target.connectionString, keptAs),
+      `alter table position_files disable trigger all`,
+      `insert into position_files (tenant_id, vehicle_id, month, file_id, size_bytes, sha256)
+       select split_part(key, '/', 1)::uuid, gen_random_uuid(), '2025-09-01', split_part(key, '/', 2)::uuid, 7, ''
+       from unnest(array['${unknown}', '${ofBoth}']) as key`,
+    )
+    await dropReplaced(target.connectionString, keptAs, restoredStore)
+    expect(await contentOf(unknown)).toBe(undefined)
+    expect((await contentOf(ofBoth))?.length).toBe(files[0]?.content.length)
     expect(await target.databases()).toEqual([''])
   })
 

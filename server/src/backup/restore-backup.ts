@@ -14,7 +14,7 @@ import {
   inDatabase,
   switchDatabase,
 } from './switch-database.ts'
-import { restoreFiles } from './stored-files.ts'
+import { fileKeys, restoreFiles } from './stored-files.ts'
 import { connect } from './write-backup.ts'
 
 type RestoreOptions = {
@@ -239,17 +239,37 @@ export async function replacedDatabases(connectionString: string): Promise<strin
   }
 }
 
-/** Drops one of `replacedDatabases`; refuses any other. */
-export async function dropReplaced(connectionString: string, name: string): Promise<void> {
-  if (!(await replacedDatabases(connectionString)).includes(name))
+/** Drops one of `replacedDatabases`, with the files that no other database names; refuses any other. */
+export async function dropReplaced(
+  connectionString: string,
+  name: string,
+  store: Pick<ObjectStore, 'delete'>,
+): Promise<void> {
+  const replaced = await replacedDatabases(connectionString)
+  if (!replaced.includes(name))
     throw new BackupError(
       `${name} is not a database that was replaced by a restore. See npm run operator -- kept.`,
     )
+  const staying = [databaseOf(connectionString), ...replaced].filter((database) => database !== name)
+  const ofStaying = await Promise.all(staying.map((database) => filesOf(connectionString, database)))
+  const gone = (await filesOf(connectionString, name)).difference(
+    new Set(ofStaying.flatMap((keys) => [...keys])),
+  )
   const beside = await connectToMaintenance(connectionString)
   try {
     await dropDatabase(beside, name)
   } finally {
     await beside.end()
+  }
+  for (const key of gone) await store.delete(key)
+}
+
+async function filesOf(connectionString: string, database: string): Promise<Set<string>> {
+  const client = await connect(inDatabase(connectionString, database))
+  try {
+    return await fileKeys(client)
+  } finally {
+    await client.end()
   }
 }
 

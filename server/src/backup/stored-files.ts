@@ -33,6 +33,10 @@ async function listFiles(client: pg.ClientBase): Promise<Omit<StoredFile, 'kind'
   return files
 }
 
+export async function fileKeys(client: pg.ClientBase): Promise<Set<string>> {
+  return new Set((await listFiles(client)).map(({ key }) => key))
+}
+
 export type CountedFiles = {
   files: number
   /** Keys of files that are missing or damaged in the store. A backup without them is better than none. */

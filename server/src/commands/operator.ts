@@ -2,12 +2,12 @@ import pino from 'pino'
 import { BackupError } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
 import { dropReplaced, replacedDatabases } from '../backup/restore-backup.ts'
-import { parseConfig } from '../config.ts'
+import { type Config, parseConfig } from '../config.ts'
 import type { Log } from '../database/log.ts'
 import { addVehicles } from './add-vehicles.ts'
 import { deviceOrders } from './device-orders.ts'
 import { iso, queryRows, print } from './operator-query.ts'
-import { runCommand } from './run-command.ts'
+import { openFiles, runCommand } from './run-command.ts'
 
 const help = `npm run operator -- COMMAND
 
@@ -30,23 +30,25 @@ Runs beside a running server, with the same settings (DATA_DIR or DATABASE_URL).
 
 const SHOWN = 200
 
-type Command = (connectionString: string, args: readonly string[], log: Log) => Promise<void>
+type Command = (connectionString: string, args: readonly string[], parts: Parts) => Promise<void>
+type Parts = { config: Config; log: Log }
 
 const commands: Record<string, Command> = {
   'unknown-devices': (connectionString) => unknownDevices(connectionString),
   orders: deviceOrders,
   mail: (connectionString) => mail(connectionString),
-  'add-vehicles': async (connectionString, [email, path], log) => {
+  'add-vehicles': async (connectionString, [email, path], { log }) => {
     console.log(await addVehicles({ connectionString, log, email, path }))
   },
   kept: async (connectionString) => {
     const names = await replacedDatabases(connectionString)
     console.log(names.join('\n') || 'No databases were replaced by a restore.')
   },
-  'drop-kept': async (connectionString, [name]) => {
+  'drop-kept': async (connectionString, [name], { config }) => {
     if (name === undefined) throw new BackupError('Name the database: npm run operator -- drop-kept NAME')
-    await dropReplaced(connectionString, name)
-    console.log(`${name} was deleted.`)
+    const { store } = await openFiles(config)
+    await dropReplaced(connectionString, name, store).finally(() => store.close())
+    console.log(`${name} was deleted, with the files that only it named.`)
   },
 }
 
@@ -56,9 +58,10 @@ export async function operator(words: readonly string[], environment: NodeJS.Pro
   const command = commands[name]
   if (!command) throw new BackupError(`There is no command ${name}.\n\n${help}`)
   const log = pino({ level: 'warn' }, process.stderr)
-  const installation = await openInstallation({ ...parseConfig(environment), log })
+  const config = parseConfig(environment)
+  const installation = await openInstallation({ ...config, log })
   try {
-    await command(installation.connectionString, args, log)
+    await command(installation.connectionString, args, { config, log })
   } finally {
     await installation.close()
   }

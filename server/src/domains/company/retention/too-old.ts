@@ -30,9 +30,9 @@ export function tooOldPositions({ limit, vehicleId, ...company }: Asked): TooOld
       end as kept_by
     from position_segments s
     where s.tenant_id = ${company.tenantId} ${ofVehicle('s', vehicleId)} and s.hour < ${limit.at}
-      and not exists (
+      and (s.file_id is not null or not exists (
         select from dirty_segments d
-        where d.tenant_id = ${company.tenantId} and d.vehicle_id = s.vehicle_id and d.hour = s.hour)`
+        where d.tenant_id = ${company.tenantId} and d.vehicle_id = s.vehicle_id and d.hour = s.hour))`
 }
 
 export function tooOldTrips({ limit, vehicleId, ...company }: Asked): TooOld {

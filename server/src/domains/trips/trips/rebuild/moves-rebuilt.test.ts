@@ -5,6 +5,8 @@ import { createTestApp, type Person, type TestApp } from '../../../../testing/ap
 import { silent, storePositions } from '../../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import type { TripPosition } from '../../trip-detection/trip-position.ts'
+import { DAY_MS, SegmentCompaction } from '../../../tracking/positions/index.ts'
+import { hourOf } from '../../../tracking/positions/hours.ts'
 import { createTripWorker } from './trip-worker.ts'
 
 let server: TestApp
@@ -27,6 +29,10 @@ async function arrive(owner: Person, vehicleId: string, positions: readonly Trip
   const live = positions.map((fix) => ({ ...fix, receivedMs: fix.timeMs + 1000 }))
   const vehicle = { tenantId: owner.tenantId, vehicleId }
   await storePositions(server.database, vehicle, { positions: live, dueAt: now })
+  await rebuild()
+}
+
+async function rebuild(): Promise<void> {
   await createTripWorker({ database: server.database, clock: { now: () => now }, log: silent }).run()
 }
 
@@ -83,4 +89,34 @@ test('a towed vehicle gives an alert as soon as its positions show it, and no tr
   const noticedMs = Date.parse(body.items[0]?.time ?? '')
   expect(noticedMs).toBeGreaterThan(parked)
   expect(noticedMs).toBeLessThanOrEqual(parked + 60_000)
+})
+
+test('a tow is found in hours that are stored in segments alone', async () => {
+  const owner = await server.company('Towed Late Ltd')
+  const vehicleId = await vehicleOf(owner)
+  const track = trackOf(START_MS, home)
+    .stand(60, true)
+    .drive(900, 60)
+    .stand(3600, false)
+    .drive(120, 30, false)
+  const positions = track.positions.map((fix) => ({ ...fix, receivedMs: fix.timeMs + 1000 }))
+  await storePositions(server.database, { tenantId: owner.tenantId, vehicleId }, { positions, dueAt: now })
+  const hours = [...new Set(positions.map(({ timeMs }) => hourOf(timeMs)))].map((hour) => new Date(hour))
+  await server.database.asIngest((tx) =>
+    tx
+      .insertInto('dirtySegments')
+      .values(hours.map((hour) => ({ tenantId: owner.tenantId, vehicleId, hour })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  const counts = { segmentsWrittenTotal: 0, repeatsFoundTotal: 0 }
+  const later = new Date(now.getTime() + 3 * DAY_MS)
+  await new SegmentCompaction(server.database.pools.ingest, { now: () => later }, counts).writeDue()
+  await server.database.asOwner((tx) =>
+    tx.deleteFrom('positions').where('vehicleId', '=', vehicleId).execute(),
+  )
+  expect(counts.segmentsWrittenTotal).toBe(hours.length)
+  await rebuild()
+  const { body } = await server.call(owner, api.overview.alerts, { query: {} })
+  expect(body.items.map(({ kind, count }) => [kind, count])).toEqual([['towing', 1]])
 })
