@@ -274,6 +274,19 @@ describe('deletion', () => {
     ).toEqual(Array.from({ length: 90 }, () => day))
   })
 
+  test('by age takes late data along, though the file of its hour is lost', async () => {
+    const vehicle = await newVehicle()
+    await drive(vehicle, '2025-08-14T08:05:00Z')
+    await move()
+    const [file] = await filesOf(vehicle)
+    await server.files.store.delete(file?.key ?? '')
+    await drive(vehicle, '2025-08-14T08:50:00Z')
+    await server.call(owner, api.retention.put, { body: { positionMonths: 13 } })
+    server.clock.advance(86_400)
+    await night()
+    expect(await read(vehicle)).toEqual([])
+  })
+
   test('counts what a file takes as what rows would', async () => {
     const vehicle = await newVehicle()
     await drive(vehicle, '2025-08-14T08:05:00Z')

@@ -59,8 +59,9 @@ export function createColdWorker({ coldAfterMonths, log, metrics, ...deps }: Dep
     firstAfterMs: FIRST_AFTER_MS,
     isSingle: true,
     async run(signal) {
+      const companies = coldAfterMonths === undefined ? sql`position_files` : sql`tenants`
       const { rows } = await database.asOwner((tx) =>
-        sql<{ tenantId: string }>`select tenant_id from tenants order by tenant_id`.execute(tx),
+        sql<{ tenantId: string }>`select distinct tenant_id from ${companies} order by tenant_id`.execute(tx),
       )
       try {
         for (const { tenantId } of rows) if (!signal.aborted) await tendCompany(tenantId, signal)
