@@ -47,7 +47,11 @@ const commands: Record<string, Command> = {
   'drop-kept': async (connectionString, [name], { config }) => {
     if (name === undefined) throw new BackupError('Name the database: npm run operator -- drop-kept NAME')
     const { store } = await openFiles(config)
-    await dropReplaced(connectionString, name, store).finally(() => store.close())
+    try {
+      await dropReplaced(connectionString, name, store)
+    } finally {
+      await store.close()
+    }
     console.log(`${name} was deleted, with the files that only it named.`)
   },
 }

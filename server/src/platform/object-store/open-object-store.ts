@@ -8,11 +8,11 @@ import type { ObjectStore } from './object-store.ts'
 /** The store of this installation; `folder` is the same store if the API itself receives the uploads. */
 export type OpenStore = { store: ObjectStore; folder: FolderStore | undefined; secret: Buffer }
 
-type Settings = Pick<Config, 's3' | 'dataDir' | 'publicUrl'>
+export type StoreSettings = Pick<Config, 's3' | 'dataDir' | 'publicUrl'>
 
 /** S3 if it is configured, otherwise a folder in the data folder. The S3 client is loaded only if needed. */
 export async function openObjectStore(
-  { s3, dataDir, publicUrl }: Settings,
+  { s3, dataDir, publicUrl }: StoreSettings,
   secret: Buffer,
 ): Promise<OpenStore> {
   if (s3) {

@@ -7,10 +7,9 @@ import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import pino from 'pino'
 import { z } from 'zod'
-import { parseConfig } from '../../../config.ts'
 import { createDatabase } from '../../../database/client.ts'
 import { systemClock } from '../../../platform/clock.ts'
-import { openObjectStore } from '../../../platform/object-store/open-object-store.ts'
+import { openObjectStore, type StoreSettings } from '../../../platform/object-store/open-object-store.ts'
 import { fillHistory, type HistorySource } from './fill-history.ts'
 import { readHistoryLines } from './history-lines.ts'
 
@@ -18,6 +17,8 @@ export const FillTask = z.object({
   connectionString: z.string(),
   tenantId: z.uuid(),
   vehicleIds: z.array(z.uuid()),
+  /** Positions of old months are there. */
+  files: z.custom<StoreSettings>(),
 })
 export type FillTask = z.infer<typeof FillTask>
 
@@ -60,7 +61,7 @@ if (import.meta.main) {
     log: pino({ level: 'warn' }, pino.destination(2)),
     poolSizes: { owner: 1, app: 2, ingest: 1 },
   })
-  const { store } = await openObjectStore(parseConfig(process.env), Buffer.alloc(0))
+  const { store } = await openObjectStore(task.files, Buffer.alloc(0))
   database.useFiles(store)
   const onProgress = (percent: number): void => void process.stdout.write(`${percent}\n`)
   const { tenantId, vehicleIds } = task

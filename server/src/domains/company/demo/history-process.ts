@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { Database } from '../../../database/client.ts'
+import type { StoreSettings } from '../../../platform/object-store/open-object-store.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
 import type { FillTask } from './fill-process.ts'
 import { historyPercent, readOpenVehicles } from './history-plan.ts'
@@ -10,6 +11,7 @@ type Options = {
   database: Database
   connectionString: string
   tenantId: string
+  config: StoreSettings
   root: string
   log: Logger
   /** Prints a line for the person who started the server. */
@@ -79,7 +81,8 @@ type Share = { name: string; vehicleIds: string[]; onMore: () => void; onDone: (
 
 function fillWorker(options: Options, { name, vehicleIds, onMore, onDone }: Share): Worker {
   const { connectionString, tenantId, root, log } = options
-  const task: FillTask = { connectionString, tenantId, vehicleIds }
+  const { s3, dataDir, publicUrl } = options.config
+  const task: FillTask = { connectionString, tenantId, vehicleIds, files: { s3, dataDir, publicUrl } }
   const failures = countFailures()
   const onLine = (line: string): void => {
     failures.reached(Number(line))

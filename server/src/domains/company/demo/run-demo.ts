@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../database/client.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { StoreSettings } from '../../../platform/object-store/open-object-store.ts'
 import type { Runner } from '../../../platform/workers/runner.ts'
 import type { DevicePorts } from '../../tracking/gateway/index.ts'
 import { type DemoCompany, readLastSeen } from './demo-company.ts'
@@ -20,6 +21,8 @@ type Options = {
   /** The host of the device ports. */
   host: string
   ports: DevicePorts
+  /** Where files are. */
+  config: StoreSettings
   root: string
   log: Logger
   /** Prints a line for the person who started the server. */
