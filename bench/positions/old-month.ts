@@ -44,7 +44,7 @@ await withDatabase(async (database) => {
     const server = await startS3Server(program)
     const store = createS3Store(server.settings)
     await copyFiles(database, home.files.store, store)
-    database.useFiles(store)
+    database.setFiles(store)
     await measure('S3 on this machine')
     await store.close()
     await server.stop()

@@ -98,7 +98,7 @@ async function startOnDatabase(
     onReplaced,
   )
   const files = await openObjectStore(config, await fileSecret(database))
-  database.useFiles(files.store)
+  database.setFiles(files.store)
   const forDevices = { database, config, tls, log, clock, metrics, outages: runner.outages }
   const rules = createRules(database)
   const telematics = createTelematics({ ...forDevices, rules, bus, hasOther: leases.mayHaveOther })

@@ -202,6 +202,7 @@ export const errorTable = {
   registration_archived: { status: 409, details: { registration: text } },
   archived: { status: 409, details: { ...thing, name: text } },
   import_not_a_number: { status: 400, details: { text } },
+  import_number_shortened: { status: 400, details: { text } },
   import_not_a_day: { status: 400, details: { text } },
   import_unknown_fuel: { status: 400, details: { text } },
   import_unknown_category: { status: 400, details: { text } },

@@ -36,7 +36,7 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
   const reader = new ByteReader(bytes, HEAD_BYTES)
   if (type === HELLO) return [readHello(reader, context)]
   if (type === RECORDS || type === FIXED_RECORDS) return readRecords(type, reader, context)
-  // Stored behind the records before it, so that the answer waits for them.
+  // Queued after the records, so that the answer waits until they are stored.
   if (type === COMMIT) {
     return [{ kind: 'status', status: {}, acknowledge: encodeMessage(COMMIT_ANSWER, Uint8Array.of(STORED)) }]
   }
@@ -98,5 +98,5 @@ function readRecords(type: number, reader: ByteReader, { session }: DecodeContex
 
 /** It counts itself; one that says too much is cut. */
 function recordBytes(reader: ByteReader): number {
-  return Math.min(Math.max(reader.left > 1 ? reader.copy().uint16Le() : 0, 2), reader.left)
+  return Math.min(Math.max(reader.peek() + reader.peek(1) * 256, 2), reader.left)
 }

@@ -55,7 +55,7 @@ function fieldsOf(record: PositionRecord): Uint8Array {
 
 const lengthOf = (received: Uint8Array) => frame(received).frames[0]?.length
 
-/** A hello, then one record per message; the answer is to the request behind it. */
+/** A hello, then one record per message, each followed by a request that is answered. */
 export const dmtEncoder: FrameEncoder = {
   ...onePerMessage(encodePosition),
   login: {

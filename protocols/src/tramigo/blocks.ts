@@ -5,13 +5,13 @@ import { ByteReader } from '../bytes/reader.ts'
 import { BLOCKS_HEAD_BYTES } from './frame.ts'
 
 const TIME_AT = 15
-const IGNITION = 1 << 5
+export const IGNITION = 1 << 5
 export const UNITS_PER_DEGREE = 100_000
 
 type Place = Omit<PositionRecord, 'timeMs'>
 export type Reading = { draft: Draft; timeMs: number; place?: Place }
 
-/** The head, then blocks, each with its type. Nothing is read behind a block of an unknown type. */
+/** The head, then blocks, each with its type. Reading stops at a block of an unknown type. */
 export function readBlocks(bytes: Uint8Array): Entry {
   const reading: Reading = { draft: new Draft(), timeMs: new ByteReader(bytes, TIME_AT).uint32Le() * 1000 }
   const reader = new ByteReader(bytes, BLOCKS_HEAD_BYTES)

@@ -10,7 +10,6 @@ import { readReport } from './report.ts'
 
 /** Tramigo over TCP: each message names its device; texts are answered with their number. */
 export const tramigoFrames = {
-  maxFirstFrameBytes: MAX_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,

@@ -1,11 +1,10 @@
 import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { ByteWriter } from '../bytes/writer.ts'
-import { UNITS_PER_DEGREE } from './blocks.ts'
+import { IGNITION, UNITS_PER_DEGREE } from './blocks.ts'
 import { BLOCKS, BLOCKS_HEAD_BYTES } from './frame.ts'
 
 const BLOCK_BYTES = 41
-const IGNITION = 1 << 5
 const NO_EVENT = 0
 
 /** A message with the block of a report. */

@@ -52,7 +52,7 @@ function statusOf(text: string): DeviceStatus {
   const { fields } = draft
   if (text.includes('Ignition on detected')) fields.ignition = true
   if (text.includes('Ignition off detected')) fields.ignition = false
-  // What is reported stands behind the name of the device.
+  // The report follows the name of the device.
   if (/^[^:]*: SOS\b/.test(text)) draft.raise('sos')
   put(fields, 'batteryPercent', toPercent(/\bbattery: (\d{1,3})%/.exec(text)?.[1]))
   const signal = toPercent(/\bGSM: (\d{1,3})%/.exec(text)?.[1])

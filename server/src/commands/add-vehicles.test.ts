@@ -108,7 +108,7 @@ test('all errors are listed with their lines, and nothing is added', async () =>
     [
       'Nothing was added. The table has errors:',
       '  line 2, fuelType: “coal” isn’t a known fuel type.',
-      '  line 3, dongleId: “3.52094E+14” isn’t a number.',
+      '  line 3, dongleId: “3.52094E+14” has lost digits. Format the column as text.',
       '  line 5, registration: ',
     ].join('\n'),
   )

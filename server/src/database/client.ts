@@ -33,7 +33,7 @@ export type Database = {
   /** Like `pools.ingest`, on a worker of Citus. */
   ingestAt: (server: { host: string; port: number }) => pg.Pool
   /** Transactions that begin from now on read files from there. */
-  useFiles: (files: Files) => void
+  setFiles: (files: Files) => void
   /** Connects after a connection was lost, to find out whether a restore has replaced the database. */
   lookAgain: () => Promise<void>
   close: () => Promise<void>
@@ -66,13 +66,13 @@ export function createDatabase(options: Options): Database {
     app: open('roadbook_app', sizes.app),
     ingest: open('roadbook_ingest', sizes.ingest),
   }
-  const workers = new Map<string, pg.Pool>()
+  const citusPools = new Map<string, pg.Pool>()
   const ingestAt: Database['ingestAt'] = (place) => {
     const url = onServer(connectionString, place)
     // A worker's databases have numbers of their own.
     const server = { connectionString: url, losses, sameDatabase: createSameDatabase(onReplaced) }
-    const pool = workers.get(url) ?? createPool({ ...server, role: 'roadbook_ingest', max: sizes.ingest })
-    workers.set(url, pool)
+    const pool = citusPools.get(url) ?? createPool({ ...server, role: 'roadbook_ingest', max: sizes.ingest })
+    citusPools.set(url, pool)
     return pool
   }
   const owner = createKysely(pools.owner)
@@ -89,13 +89,13 @@ export function createDatabase(options: Options): Database {
     asOwner: (run) => transact(owner, run),
     pools,
     ingestAt,
-    useFiles: (those) => {
+    setFiles: (those) => {
       files = those
     },
     lookAgain: () => sameDatabase.lookAgain(pools.app),
     close: async () => {
       sameDatabase.stop()
-      await Promise.all([...Object.values(pools), ...workers.values()].map((pool) => pool.end()))
+      await Promise.all([...Object.values(pools), ...citusPools.values()].map((pool) => pool.end()))
     },
   }
 }

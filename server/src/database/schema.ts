@@ -655,7 +655,6 @@ export type PositionFilesTable = {
   sizeBytes: number
   sha256: string
   isOutdated: Generated<boolean>
-  createdAt: Generated<Timestamp>
 }
 
 export type PositionSegmentsTable = {

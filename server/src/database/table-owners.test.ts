@@ -85,7 +85,7 @@ const owners: Record<string, Owner> = {
   odometers: { owner: 'odometer', readers: ['alarms', 'logbook', 'overview', 'vehicles'] },
   positionFiles: { owner: 'positions' },
   positionSegments: { owner: 'positions', readers: ['dirty-ranges', 'report-tables', 'retention'] },
-  positions: { owner: 'positions', readers: ['alarms', 'dirty-ranges'] },
+  positions: { owner: 'positions', readers: ['dirty-ranges'] },
   pushMessages: { owner: 'notifications' },
   pushSubscriptions: { owner: 'notifications' },
   recurringExpenseMisses: { owner: 'expenses' },
@@ -284,7 +284,7 @@ function writes(table: string, inSql: string): RegExp {
 
 /** Kits write the table that is passed to them. */
 function byKit(table: string): string {
-  return `\\b(insertRow|updateRows?|deleteRow|deleteOfVehicle)\\(\\s*\\w+,\\s*'${table}\\b|(createEntity\\(|OldRows = )\\{\\s*table: '${table}\\b`
+  return `\\b(insertRow|updateRows?|deleteRow|deleteVehicleRows)\\(\\s*\\w+,\\s*'${table}\\b|(createEntity\\(|OldRows = )\\{\\s*table: '${table}\\b`
 }
 
 function reads(table: string, inSql: string): RegExp {

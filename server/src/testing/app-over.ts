@@ -88,7 +88,7 @@ export async function appOver(options: Options): Promise<TestApp> {
   const identity = await createIdentity({ database, config, mail, clock, log, passwords: cheapPasswords() })
   const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-app-'))
   const files = await openObjectStore({ ...config, dataDir }, await fileSecret(database))
-  database.useFiles(files.store)
+  database.setFiles(files.store)
   const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }
   const shipped = `${folders.map}/malta.pmtiles`
   const mapTiles = await openMapTiles({ config, shipped, log })

@@ -1,6 +1,6 @@
 import { type KyselyPlugin, OperationNodeTransformer, sql, type ValueNode } from 'kysely'
 import type { Access, Database, Tx } from '../database/client.ts'
-import { placeholder } from '../database/citus/company-of-transaction.ts'
+import { companyPlaceholder } from '../database/citus/company-of-transaction.ts'
 
 export type Undoable = {
   database: Database
@@ -80,6 +80,6 @@ class CompanyNaming extends OperationNodeTransformer {
   }
 
   protected override transformValue(node: ValueNode): ValueNode {
-    return node.value === placeholder ? { ...node, value: this.#tenantId } : node
+    return node.value === companyPlaceholder ? { ...node, value: this.#tenantId } : node
   }
 }

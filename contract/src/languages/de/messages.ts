@@ -147,8 +147,7 @@ export const errors: ErrorMessages = {
   name_not_one_line: 'Ein Name ist eine Zeile ohne Steuerzeichen.',
   device_number_too_long:
     'Eine Gerätenummer hat höchstens 15 Ziffern. Längere und solche mit Buchstaben gehören in deviceIdentifier.',
-  device_identifier_invalid:
-    'Geben Sie die Nummer des Geräts ein oder seine Kennung mit höchstens 40 Zeichen.',
+  device_identifier_invalid: 'Geben Sie die Gerätenummer oder eine Kennung mit höchstens 40 Zeichen ein.',
   device_given_twice: 'Senden Sie entweder dongleId oder deviceIdentifier.',
 
   unauthorized: 'Melden Sie sich an, um fortzufahren.',
@@ -260,6 +259,7 @@ export const errors: ErrorMessages = {
     person {{name} ist archiviert. Wählen Sie jemand anderen oder stellen Sie die Person aus dem Archiv wieder her.}
     other {{name} ist archiviert. Wählen Sie etwas anderes oder stellen Sie es aus dem Archiv wieder her.}}`,
   import_not_a_number: '„{text}“ ist keine Zahl.',
+  import_number_shortened: '„{text}“ hat Ziffern verloren. Formatieren Sie die Spalte als Text.',
   import_not_a_day: '„{text}“ ist kein Datum.',
   import_unknown_fuel: '„{text}“ ist keine bekannte Kraftstoffart.',
   import_unknown_category:
@@ -542,7 +542,7 @@ export const errors: ErrorMessages = {
   storage_full: 'Auf dem Server ist kein Platz für weitere Dateien. Wenden Sie sich an Ihren Administrator.',
   storage_unavailable: 'Der Dateispeicher ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   positions_unreadable:
-    'Positionen aus dieser Zeit lassen sich nicht lesen: Die Datei {file} fehlt oder ist beschädigt. Bitten Sie Ihren Administrator, sie aus einer Sicherung wiederherzustellen.',
+    'Positionen aus diesem Zeitraum lassen sich nicht lesen: Die Datei {file} fehlt oder ist beschädigt. Bitten Sie Ihren Administrator, sie aus einer Sicherung wiederherzustellen.',
 
   file_empty: 'Die Datei ist leer. Wählen Sie eine andere Datei.',
   file_too_large: 'Diese Datei ist größer als {maxBytes}. Teilen Sie sie auf, zum Beispiel nach Monaten.',

@@ -25,7 +25,7 @@ export const errors: ErrorMessages = {
     'The server could not complete the request. Try again. If it happens again, tell your administrator the request number {requestId}.',
   unavailable: 'The database can’t be reached right now. Try again in a moment.',
   positions_unreadable:
-    'Positions of this time can’t be read: the file {file} is missing or damaged. Ask your administrator to restore it from a backup.',
+    'Positions from this period can’t be read: the file {file} is missing or damaged. Ask your administrator to restore it from a backup.',
   already_exists: 'This already exists. Reload the page.',
   conflict: 'This was changed at the same time. Try again.',
   value_out_of_range:
@@ -147,7 +147,7 @@ export const errors: ErrorMessages = {
   name_not_one_line: 'A name is one line without control characters.',
   device_number_too_long:
     'A device number has at most 15 digits. Enter longer ones, and those with letters, as deviceIdentifier.',
-  device_identifier_invalid: 'Enter the number of the device, or its identifier with at most 40 characters.',
+  device_identifier_invalid: 'Enter the device number, or an identifier of up to 40 characters.',
   device_given_twice: 'Send either dongleId or deviceIdentifier.',
 
   unauthorized: 'Sign in to continue.',
@@ -238,6 +238,7 @@ export const errors: ErrorMessages = {
     person {{name} is archived. Choose someone else, or restore them from the archive.}
     other {{name} is archived. Choose another, or restore it from the archive.}}`,
   import_not_a_number: '“{text}” isn’t a number.',
+  import_number_shortened: '“{text}” has lost digits. Format the column as text.',
   import_not_a_day: '“{text}” isn’t a date.',
   import_unknown_fuel: '“{text}” isn’t a known fuel type.',
   import_unknown_category: 'There is no fleet category “{text}”. Add it first, or correct its name.',

@@ -148,8 +148,7 @@ export const errors: ErrorMessages = {
   name_not_one_line: 'Un nom tient sur une ligne, sans caractères de contrôle.',
   device_number_too_long:
     'Un numéro d’appareil compte au plus 15 chiffres. Indiquez dans deviceIdentifier les numéros plus longs ou avec des lettres.',
-  device_identifier_invalid:
-    'Saisissez le numéro de l’appareil, ou son identifiant de 40 caractères au plus.',
+  device_identifier_invalid: 'Saisissez le numéro d’appareil ou un identifiant de 40 caractères au plus.',
   device_given_twice: 'Envoyez soit dongleId, soit deviceIdentifier.',
 
   unauthorized: 'Connectez-vous pour continuer.',
@@ -255,6 +254,7 @@ export const errors: ErrorMessages = {
     person {{name} se trouve dans les archives. Choisissez quelqu’un d’autre ou restaurez cette personne.}
     other {{name} se trouve dans les archives. Choisissez un autre élément ou restaurez celui-ci.}}`,
   import_not_a_number: '« {text} » n’est pas un nombre.',
+  import_number_shortened: '« {text} » a perdu des chiffres. Mettez la colonne au format texte.',
   import_not_a_day: '« {text} » n’est pas une date.',
   import_unknown_fuel: '« {text} » n’est pas un type de carburant connu.',
   import_unknown_category:

@@ -10,7 +10,6 @@ create table position_files (
   sha256 text not null,
   -- Hours of the month were added, changed or deleted since: it is to be written anew.
   is_outdated boolean not null default false,
-  created_at timestamptz not null default now(),
   primary key (tenant_id, vehicle_id, month, file_id)
 );
 create index position_files_outdated on position_files (tenant_id) where is_outdated;

@@ -25,7 +25,7 @@ export function createOldRowsWorker(
   return createCompanyWorker(deps, {
     name,
     everyMs: EVERY_MS,
-    message: `The ${name} could not be removed; they are tried again in an hour`,
+    message: `Could not delete ${name}; trying again in an hour`,
     due: (now) => sql`select distinct tenant_id from ${sql.table(table)} where ${isOldAt(now)}`,
     work: ({ tenantId, now, inTenant }) =>
       inTenant(async (tx) => {

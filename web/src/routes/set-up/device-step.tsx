@@ -6,7 +6,7 @@ import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { formHandles } from '../../ui/form/form-handles.ts'
 import { useUpdateVehicle } from '../../features/fleet/vehicles/queries.ts'
 import { UsePhone } from '../../features/fleet/vehicles/device/use-phone.tsx'
-import { messageOf } from './vehicle-step.tsx'
+import { fieldMessageOf } from '../../lib/message-of.ts'
 import { styleClasses } from '../../ui/style-classes.ts'
 import { Row } from '../../ui/layout.tsx'
 import classes from './set-up.module.css'
@@ -23,13 +23,13 @@ export function DeviceStep({ vehicle, onSaved }: Props) {
       deviceIdentifier: (text) =>
         DeviceIdentifier.safeParse(text).success
           ? null
-          : t`Enter the number of the device, or its identifier with at most 40 characters.`,
+          : t`Enter the device number, or an identifier of up to 40 characters.`,
     },
   })
   const assign = (deviceIdentifier: string) =>
     update.mutate(
       { deviceIdentifier, version: vehicle.version },
-      { onSuccess: onSaved, onError: (error) => form.setErrors({ deviceIdentifier: messageOf(error) }) },
+      { onSuccess: onSaved, onError: (error) => form.setErrors({ deviceIdentifier: fieldMessageOf(error) }) },
     )
   return (
     <>

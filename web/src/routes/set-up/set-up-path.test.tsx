@@ -136,7 +136,7 @@ test('a number that is missing is refused, and one may be typed in groups', asyn
   const field = await screen.findByLabelText(/Device number/)
   fireEvent.change(field, { target: { value: ' ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Connect tracker' }))
-  await screen.findByText('Enter the number of the device, or its identifier with at most 40 characters.')
+  await screen.findByText('Enter the device number, or an identifier of up to 40 characters.')
   fireEvent.change(field, { target: { value: '352093 081452 251' } })
   fireEvent.click(screen.getByRole('button', { name: 'Connect tracker' }))
   await screen.findByText('Waiting for first signal')

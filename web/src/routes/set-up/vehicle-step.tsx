@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ApiError } from '../../lib/api-error.ts'
+import { fieldMessageOf } from '../../lib/message-of.ts'
 import { useCreateVehicle } from '../../features/fleet/vehicles/queries.ts'
 import { styleClasses } from '../../ui/style-classes.ts'
 import { Row } from '../../ui/layout.tsx'
@@ -20,7 +20,7 @@ export function VehicleStep() {
   const add = ({ registration }: { registration: string }) =>
     create.mutate(
       { registration, fuelType: 'diesel' },
-      { onError: (error) => form.setErrors({ registration: messageOf(error) }) },
+      { onError: (error) => form.setErrors({ registration: fieldMessageOf(error) }) },
     )
   return (
     <Row
@@ -46,10 +46,4 @@ export function VehicleStep() {
       </Button>
     </Row>
   )
-}
-
-/** The message about the field, else about the request. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return String(error)
-  return Object.values(error.fieldMessages)[0] ?? error.message
 }

@@ -62,7 +62,7 @@ if (import.meta.main) {
     poolSizes: { owner: 1, app: 2, ingest: 1 },
   })
   const { store } = await openObjectStore(task.files, Buffer.alloc(0))
-  database.useFiles(store)
+  database.setFiles(store)
   const onProgress = (percent: number): void => void process.stdout.write(`${percent}\n`)
   const { tenantId, vehicleIds } = task
   await fillHistory({ database, clock: systemClock, tenantId, vehicleIds, source, onProgress })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/client.ts'
-import { deleteOfVehicle } from '../../../database/delete-of-vehicle.ts'
+import { deleteVehicleRows } from '../../../database/delete-vehicle-rows.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
 export const deleteOldCommands = (tx: Tx, vehicle: VehicleKey, ids: readonly string[]): Promise<void> =>
-  deleteOfVehicle(tx, 'deviceCommands', vehicle, ids)
+  deleteVehicleRows(tx, 'deviceCommands', vehicle, ids)

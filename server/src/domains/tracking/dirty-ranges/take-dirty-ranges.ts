@@ -1,7 +1,7 @@
 /** Decides which part of a vehicle's dirty ranges is rebuilt next, and leaves the older part dirty. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
-import { deleteOfVehicle } from '../../../database/delete-of-vehicle.ts'
+import { deleteVehicleRows } from '../../../database/delete-vehicle-rows.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
 const DAY_MS = 86_400_000
@@ -169,7 +169,7 @@ async function recordRebuild(
 
 /** The trip in progress gets a new range. */
 export const removeClockRanges = (tx: Tx, vehicle: VehicleKey, ids: readonly string[]): Promise<void> =>
-  deleteOfVehicle(tx, 'dirtyRanges', vehicle, ids)
+  deleteVehicleRows(tx, 'dirtyRanges', vehicle, ids)
 
 export async function removeRanges(
   tx: Tx,

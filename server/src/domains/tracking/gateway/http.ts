@@ -90,8 +90,9 @@ class HttpGateway {
   }
 
   async #xmlAnswer(body: RequestBody | undefined): Promise<HttpAnswer | undefined> {
-    const { protocol, deps } = this.#options
-    return body?.isXml ? protocol.xml?.answer(await body.text(), deps.clock.now().getTime()) : undefined
+    const { deps, protocol } = this.#options
+    if (!protocol.xml || !body?.isXml) return undefined
+    return protocol.xml.answer(await body.text(), deps.clock.now().getTime())
   }
 
   async #read(body: RequestBody, { parameters, number, receivedMs }: Given): Promise<Report[]> {

@@ -42,7 +42,7 @@ function useVehicleTexts(locale: string): FieldTexts<VehicleValues> {
     fuelType: { label: t`Fuel`, labels: useFuelLabels() },
     deviceIdentifier: {
       label: t`Device number`,
-      message: t`Enter the number of the device, or its identifier with at most 40 characters.`,
+      message: t`Enter the device number, or an identifier of up to 40 characters.`,
     },
     inspectionDueDate: { label: t`Roadworthiness test due`, message: day },
     serviceDueDate: { label: t`Service due`, message: day },

@@ -50,7 +50,7 @@ test('what is no address is not sent, and an address that is taken is refused un
   const { sent, drawer, type } = await openDrawer(refusal)
   type('joe')
   fireEvent.click(drawer.getByRole('button', { name: 'Invite' }))
-  await drawer.findByText('Enter an email address.')
+  await drawer.findByText('Enter an email address, such as name@company.com.')
   expect(sent).toEqual([])
   type('joe@company.example')
   fireEvent.click(drawer.getByRole('button', { name: 'Invite' }))

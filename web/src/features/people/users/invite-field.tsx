@@ -15,7 +15,7 @@ export function InviteField({ user: { id, version } }: { user: User }) {
   const invite = useInvitePerson()
   const send = () => {
     const email = typed.trim()
-    if (!isEmail(email)) return setProblem(t`Enter an email address.`)
+    if (!isEmail(email)) return setProblem(t`Enter an email address, such as name@company.com.`)
     if (invite.isPending) return
     invite.mutate(
       { id, email, version },

@@ -44,7 +44,7 @@ const asDay: Read = (cell, { timeZone }, { order }) => {
 /** Spreadsheets write long numbers as 3.52094E+14, which loses digits. */
 const asDeviceIdentifier: Read = (cell) => {
   const text = cellText(cell)
-  return /^\d([.,]\d+)?E\+?\d+$/i.test(text) ? wrong('import_not_a_number', cell) : { value: text }
+  return /^\d([.,]\d+)?E\+?\d+$/i.test(text) ? wrong('import_number_shortened', cell) : { value: text }
 }
 
 const asFuel: Read = (cell) => {
@@ -61,7 +61,12 @@ function asNameOf(names: 'categories' | 'people', code: NamedProblem): Read {
   }
 }
 
-type TextProblem = 'import_not_a_number' | 'import_not_a_day' | 'import_unknown_fuel' | NamedProblem
+type TextProblem =
+  | 'import_not_a_number'
+  | 'import_number_shortened'
+  | 'import_not_a_day'
+  | 'import_unknown_fuel'
+  | NamedProblem
 
 function wrong(code: TextProblem, cell: Cell): Value {
   return { problem: { code, details: { text: cellText(cell).slice(0, 60) } } }

@@ -116,7 +116,7 @@ test('each row has its mistakes, and only rows without are imported', async () =
       3,
       'invalid',
       '“steam” isn’t a known fuel type.',
-      '“3.52E+14” isn’t a number.',
+      '“3.52E+14” has lost digits. Format the column as text.',
       '“old” isn’t a number.',
       'There is no fleet category “Trucks”. Add it first, or correct its name.',
       'There is no person “Nobody”. Enter the email address or the full name.',
@@ -130,7 +130,7 @@ test('each row has its mistakes, and only rows without are imported', async () =
       8,
       'invalid',
       '"year" must be at least 1900.',
-      'Enter the number of the device, or its identifier with at most 40 characters.',
+      'Enter the device number, or an identifier of up to 40 characters.',
     ],
   ])
   const more = await preview(file, { fuelType: 'hydrogen', columns: 'registration,fuelType,-,-,-,-,-' })

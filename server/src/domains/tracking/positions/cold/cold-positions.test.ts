@@ -87,7 +87,7 @@ async function filesOf({ vehicleId }: Vehicle) {
   const { rows } = await server.database.pools.owner.query<{ month: string; key: string; hours: number }>(
     `select f.month::text, f.tenant_id || '/' || f.file_id as key,
        (select count(*)::int4 from position_segments s where s.vehicle_id = f.vehicle_id and s.file_id = f.file_id) as hours
-     from position_files f where vehicle_id = $1 order by month, created_at, file_id`,
+     from position_files f where vehicle_id = $1 order by month, file_id`,
     [vehicleId],
   )
   return rows
@@ -403,7 +403,7 @@ describe('a file', () => {
     await move()
     const sizes: number[] = []
     const { store } = server.files
-    server.database.useFiles({
+    server.database.setFiles({
       readPart: (key, part, signal) => {
         sizes.push(part.bytes)
         return store.readPart(key, part, signal)
@@ -411,7 +411,7 @@ describe('a file', () => {
     })
     const from = new Date('2025-09-12T00:00:00Z')
     expect(await read(vehicle, { from, to: new Date(from.getTime() + DAY_MS - 1) })).toHaveLength(90)
-    server.database.useFiles(store)
+    server.database.setFiles(store)
     const stored = await store.read((await filesOf(vehicle))[0]?.key ?? '')
     stored?.body.destroy()
     expect(sizes).toHaveLength(1)

@@ -19,6 +19,8 @@ type Deps = MoveDeps & {
   coldAfterMonths: number | undefined
 }
 
+type Company = { tenantId: string }
+
 const FIRST_AFTER_MS = 10 * 60_000
 
 /** Keeps positions of old months in files of the object store, month by month: each is complete, whatever comes after it. */
@@ -59,10 +61,11 @@ export function createColdWorker({ coldAfterMonths, log, metrics, ...deps }: Dep
     firstAfterMs: FIRST_AFTER_MS,
     isSingle: true,
     async run(signal) {
-      const companies = coldAfterMonths === undefined ? sql`position_files` : sql`tenants`
-      const { rows } = await database.asOwner((tx) =>
-        sql<{ tenantId: string }>`select distinct tenant_id from ${companies} order by tenant_id`.execute(tx),
-      )
+      const companies =
+        coldAfterMonths === undefined
+          ? sql<Company>`select distinct tenant_id from position_files order by tenant_id`
+          : sql<Company>`select tenant_id from tenants order by tenant_id`
+      const { rows } = await database.asOwner((tx) => companies.execute(tx))
       try {
         for (const { tenantId } of rows) if (!signal.aborted) await tendCompany(tenantId, signal)
       } finally {

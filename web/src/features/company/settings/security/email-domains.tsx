@@ -3,7 +3,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { JoiningRole } from '@roadbook/contract/people/security'
-import { ApiError } from '../../../../lib/api-error.ts'
+import { fieldMessageOf } from '../../../../lib/message-of.ts'
 import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
@@ -64,7 +64,7 @@ function AddDomain() {
   const send = (values: Values) =>
     add.mutate(values, {
       onSuccess: () => form.reset(),
-      onError: (error) => form.setErrors({ domain: messageOf(error) }),
+      onError: (error) => form.setErrors({ domain: fieldMessageOf(error) }),
     })
   return (
     <Row
@@ -96,9 +96,4 @@ function AddDomain() {
       </Button>
     </Row>
   )
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return String(error)
-  return error.fieldMessages['domain'] ?? error.message
 }

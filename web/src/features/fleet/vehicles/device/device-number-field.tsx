@@ -35,10 +35,10 @@ export function DeviceNumberField({ form, current }: Props) {
     }
     if (!isComplete || data === undefined)
       return t`The number on the tracker’s label: 15 digits (IMEI) on most. Identifiers with letters, such as van-7, work too.`
-    if (!data.available) return t`This number is already in use in another vehicle.`
-    if (data.lastTriedAt === null) return t`No device with this number has connected yet.`
+    if (!data.available) return t`This device is already in use in another vehicle.`
+    if (data.lastTriedAt === null) return t`This device has not connected yet.`
     const when = f.ago(data.lastTriedAt, now)
-    return t`A device with this number last connected ${when}.`
+    return t`This device last connected ${when}.`
   }
   const propose = (free: number) => {
     setProposed(free)

@@ -3,7 +3,7 @@ import type { Tx } from './client.ts'
 import type { DB } from './schema.ts'
 import type { VehicleKey } from './vehicle-key.ts'
 
-export async function deleteOfVehicle(
+export async function deleteVehicleRows(
   tx: Tx,
   table: keyof DB,
   { tenantId, vehicleId }: VehicleKey,
