@@ -1,4 +1,4 @@
-import { nprogress } from '@mantine/nprogress'
+import { nprogress, nprogressStore } from '@mantine/nprogress'
 
 /** The thin bar at the top, shared by navigation and requests; it ends with the last of them. */
 function createProgress(bar: { start(): void; complete(): void }) {
@@ -14,6 +14,16 @@ function createProgress(bar: { start(): void; complete(): void }) {
     },
   }
 }
+
+/** As the bar does when it is first rendered, which is later than the first start, whose timer it would forget. */
+nprogressStore.initialize({
+  mounted: false,
+  progress: 0,
+  interval: -1,
+  step: 1,
+  stepInterval: 500,
+  timeouts: [],
+})
 
 export const progress = createProgress(nprogress)
 export { createProgress }

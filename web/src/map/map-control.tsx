@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof Text<'button'>>, 'children' | 'label'> &
 }
 
 /** A button over a map. */
-export function MapControl({ label, icon: Icon, isActive = false, ...rest }: Props) {
+export function MapControl({ label, icon: Icon, isActive = false, className, ...rest }: Props) {
   return (
     <Text<'button'>
       as="button"
@@ -19,7 +19,8 @@ export function MapControl({ label, icon: Icon, isActive = false, ...rest }: Pro
       height={36}
       narrow={{ width: 44, height: 44 }}
       type="button"
-      className={classes.control}
+      // A tooltip around it adds a class of its own.
+      className={className === undefined ? classes.control : `${classes.control} ${className}`}
       aria-label={label}
       data-active={isActive || undefined}
       {...rest}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FrameChoice } from '@roadbook/contract/reporting/frame-data'
 import { useEffect, useRef, useState } from 'react'
-import { Row, Stack, Box, Text } from '../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import classes from './filters.module.css'
 
 export type Choices = { label: string; options: readonly FrameChoice[]; chosen: readonly string[] }
@@ -27,7 +27,7 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   if (options.length === 0) return null
   return (
-    <Box as="details" relative ref={element}>
+    <details className={classes.choice} ref={element}>
       <Text
         as="summary"
         highlight
@@ -106,7 +106,7 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
           </Text>
         )}
       </Stack>
-    </Box>
+    </details>
   )
 }
 

@@ -16,7 +16,7 @@ type Props = {
 export function FilterBar({ first, last, lists, onChange }: Props) {
   const { t } = useLingui()
   return (
-    <Row as="fieldset" gap={8} pb={16} wrap aria-label={t`Filters`}>
+    <Row as="fieldset" relative gap={8} pb={16} wrap aria-label={t`Filters`}>
       <Row as="span" inline gap={6} color="muted">
         {first}–{last}
       </Row>

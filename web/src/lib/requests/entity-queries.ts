@@ -4,6 +4,7 @@ import type { ListPage } from './list-page.ts'
 import type { Handled } from '../query-client.ts'
 import { showSuccess } from '../toasts.ts'
 import type { CallOptions } from './transport.ts'
+import { useOnceAtATime } from './use-once-at-a-time.ts'
 
 type Versioned = { id: string; version: number }
 
@@ -66,15 +67,14 @@ export function createEntityQueries<Row extends Versioned, Query extends object>
   function useSave<Input>({ call, said, handles = [] }: Change<Input, Row>) {
     const client = useQueryClient()
     const changed = useChanged()
-    return useMutation({
-      meta: { handles },
-      mutationFn: call,
-      onSuccess: (record) => {
-        client.setQueryData(oneQuery(record.id).queryKey, record)
-        if (said !== undefined) showSuccess(said)
-        void changed()
-      },
+    const save = useOnceAtATime(async (input: Input) => {
+      const record = await call(input)
+      client.setQueryData(oneQuery(record.id).queryKey, record)
+      if (said !== undefined) showSuccess(said)
+      void changed()
+      return record
     })
+    return useMutation({ meta: { handles }, mutationFn: save })
   }
 
   /** The calls of an `EntityDrawer`. */

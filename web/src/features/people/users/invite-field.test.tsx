@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aUser } from '../../../testing/users.ts'
@@ -56,4 +56,17 @@ test('what is no address is not sent, and an address that is taken is refused un
   fireEvent.click(drawer.getByRole('button', { name: 'Invite' }))
   await drawer.findByText('This address is taken.')
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('a double click sends one invitation', async () => {
+  const { sent, drawer, type } = await openDrawer()
+  type('joe@company.example')
+  const invite = drawer.getByRole('button', { name: 'Invite' })
+  act(() => {
+    invite.click()
+    invite.click()
+  })
+  await screen.findByText('Invitation sent')
+  await drawer.findByRole('button', { name: 'Resend' })
+  expect(sent).toHaveLength(1)
 })

@@ -17,6 +17,7 @@ type Props = { user: User; now: number }
 export function UserRow({ user, now }: Props) {
   const role = useRoleLabels()[currentRole(user.roles)]
   const statuses = useStatusLabels()
+  const hasNoSignIn = user.status === 'noSignIn' && !user.erased
   const isDue = user.licenceCheck === 'overdue' || user.licenceCheck === 'dueSoon'
   return (
     <ListRow
@@ -31,7 +32,9 @@ export function UserRow({ user, now }: Props) {
           {nameOf(user)}
         </Link>
       }
-      second={isDue ? <LicenceCheckCell user={user} now={now} /> : emailOf(user)}
+      second={
+        isDue ? <LicenceCheckCell user={user} now={now} /> : hasNoSignIn ? statuses.noSignIn : emailOf(user)
+      }
       firstEnd={role}
       secondEnd={
         user.status === 'invited' ? (

@@ -20,7 +20,7 @@ const signInQuery = (id: string) =>
 export function UserSignIn({ user }: { user: User }) {
   const { t } = useLingui()
   const { data: current } = useQuery(currentUserQuery())
-  const { data: signIn } = useQuery(signInQuery(user.id))
+  const { data: signIn } = useQuery({ ...signInQuery(user.id), enabled: user.status === 'active' })
   const { ask, isPending } = useReset(user)
   // The signed-in person changes their own under "Your account".
   if (signIn === undefined || current === undefined || current.id === user.id) return null

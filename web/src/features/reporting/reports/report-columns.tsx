@@ -66,9 +66,9 @@ function useFigureWidth(table: ReportTable | undefined): (nth: number, header: s
       [table.totals, ...table.items.map(({ cells }) => cells)]
         .map((cells) => cells?.[place])
         .filter((cell) => typeof cell === 'number')
-    const largest = Math.max(0, ...figuresOf(nth))
-    const figure = textOf(largest, { unit: column.unit, isBare: true })
-    const width = columnWidth([...headerWords(header), figure])
+    // Not of the largest alone: "240 h" is shorter than "98 h 12 min".
+    const figures = figuresOf(nth).map((figure) => textOf(figure, { unit: column.unit, isBare: true }))
+    const width = columnWidth([...headerWords(header), ...figures])
     const placeOf = (id: ColumnId) => table.columns.findIndex((other) => other.id === id)
     if (column.id === 'idling' && figuresOf(placeOf('idlingShare')).length > 0) return width + SHARE_PX
     const [gap, driven] = [placeOf('odometerGap'), placeOf('distance')]
@@ -79,7 +79,9 @@ function useFigureWidth(table: ReportTable | undefined): (nth: number, header: s
     }))
     const notes = gaps.filter((one) => isGap(one.meters, one.driven)).map(({ meters }) => gapText(f, meters))
     const [note] = notes.toSorted((a, b) => b.length - a.length)
-    return note === undefined ? width : Math.max(width, columnWidth([`${note} ${figure}`]) + GAP_SIGN_PX)
+    return note === undefined
+      ? width
+      : Math.max(width, columnWidth(figures.map((figure) => `${note} ${figure}`)) + GAP_SIGN_PX)
   }
 }
 

@@ -44,13 +44,14 @@ export function DeviceNumberField({ form, current }: Props) {
     setProposed(free)
     form.setFieldValue('deviceIdentifier', String(free))
   }
+  const field = form.field('deviceIdentifier')
   return (
     <div>
       <TextInput
-        description={help()}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
-        {...form.field('deviceIdentifier')}
+        {...field}
+        description={field.error ? undefined : help()}
       />
       {form.getValues().deviceIdentifier === '' && (
         <div style={{ marginTop: 8 }}>

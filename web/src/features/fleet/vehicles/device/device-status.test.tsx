@@ -45,8 +45,7 @@ test('while a device has never reported, the page shows what to check', () => {
   expect(screen.getByText('352 093 081 452 251')).toBeTruthy()
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'Serverfleet.example',
-    'Port (TCP or UDP)6023',
-    'Concox, JimiSERVER,1,fleet.example,6023,0#',
+    'Port (TCP or UDP)6027',
   ])
 })
 

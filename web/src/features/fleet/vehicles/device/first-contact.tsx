@@ -119,7 +119,7 @@ function Checks({ status: { isPhone, deviceIdentifier, lastSeenAt } }: { status:
         <>
           <li>
             <Trans>
-              The number on the label of the device is <strong>{number}</strong>.
+              The device sends the number or identifier <strong>{number}</strong>.
             </Trans>
           </li>
           <li>

@@ -36,13 +36,13 @@ function choose(name: string) {
 
 test('each protocol shows server, port and text message', () => {
   show({ teltonikaTlsPort: 6028 })
+  expect(terms()).toEqual(['Serverfleet.example', 'Port (TCP or UDP)6027', 'Port (TLS)6028'])
+  choose('GT06 (Concox, Jimi and compatible)')
   expect(terms()).toEqual([
     'Serverfleet.example',
     'Port (TCP or UDP)6023',
     'Concox, JimiSERVER,1,fleet.example,6023,0#',
   ])
-  choose('Teltonika')
-  expect(terms()).toEqual(['Serverfleet.example', 'Port (TCP or UDP)6027', 'Port (TLS)6028'])
 })
 
 test('each value has a copy button', async () => {
@@ -50,15 +50,15 @@ test('each value has a copy button', async () => {
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   show()
-  for (const name of ['Copy fleet.example', 'Copy 6023'])
+  for (const name of ['Copy fleet.example', 'Copy 6027'])
     fireEvent.click(screen.getByRole('button', { name }))
   await screen.findByRole('button', { name: 'Copied fleet.example' })
-  expect(copied).toEqual(['fleet.example', '6023'])
+  expect(copied).toEqual(['fleet.example', '6027'])
 })
 
 test('a server known only as localhost shows no address for trackers, and explains which setting is missing', () => {
   show({ host: null, isLocal: true })
-  expect(terms()).toEqual(['Port (TCP or UDP)6023'])
+  expect(terms()).toEqual(['Port (TCP or UDP)6027'])
   expect(screen.getByText(/enter the address at which devices reach this server/).tagName).toBe('P')
   expect(screen.getByText(/are open to this machine only/).tagName).toBe('P')
 })

@@ -13,6 +13,9 @@ import {
 import { Select } from '../../../../ui/form/select.tsx'
 import { Box } from '../../../../ui/layout.tsx'
 
+/** Shown first. */
+const MOST_USED = 'teltonika'
+
 /** How to set up a tracker to report here, by protocol. */
 export function TrackerSetup() {
   const { t } = useLingui()
@@ -28,7 +31,7 @@ export function TrackerSetup() {
   }
   const { devices } = data
   const protocols = protocolsOf(devices, 'tracker')
-  const protocol = protocols.find(({ name }) => name === chosen) ?? protocols[0]
+  const protocol = protocols.find(({ name }) => name === (chosen ?? MOST_USED)) ?? protocols[0]
   if (protocol === undefined) return null
   const host = hostOf(devices)
   return (

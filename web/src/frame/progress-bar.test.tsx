@@ -1,0 +1,27 @@
+import { I18nProvider } from '@lingui/react'
+import { i18n } from '@lingui/core'
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { progress } from '../lib/progress.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+test('a bar whose code arrives after the first request has begun ends with the last', () => {
+  vi.useFakeTimers()
+  progress.start()
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <ProgressBar />
+      </MantineProvider>
+    </I18nProvider>,
+  )
+  const bar = screen.getByRole('progressbar', { hidden: true })
+  act(() => void vi.advanceTimersByTime(2_000))
+  expect(Number(bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
+  act(() => progress.end())
+  act(() => void vi.advanceTimersByTime(5_000))
+  expect(bar.getAttribute('aria-valuenow')).toBe('0')
+})
