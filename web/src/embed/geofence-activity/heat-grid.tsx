@@ -33,7 +33,7 @@ export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
           {shown ?? t`By the company’s clock.`}
         </Text>
       </Row>
-      <Box p={16} scroll="x" border="hairline" radius={8} onPointerLeave={() => setShown(undefined)}>
+      <Box relative p={16} scroll="x" border="hairline" radius={8} onPointerLeave={() => setShown(undefined)}>
         <table className={charts.heat}>
           <Text as="caption" unseen>{t`Visits by weekday and hour`}</Text>
           <thead>
