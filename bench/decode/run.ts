@@ -79,10 +79,10 @@ function perSecond(run: () => number): number {
 function decodeQueries(http: HttpProtocol, queries: readonly string[]): Decoded {
   const messages = queries.map((query) => {
     const parameters = new URLSearchParams(query)
-    http.numberInQuery(parameters)
-    return http.decodeQuery(parameters, RECEIVED_MS)
+    http.numberInQuery?.(parameters)
+    return http.decodeQuery?.(parameters, RECEIVED_MS)
   })
-  return { frames: messages.length, messages }
+  return { frames: messages.length, messages: messages.filter((message) => message !== undefined) }
 }
 
 function whole(value: number): string {

@@ -149,25 +149,29 @@ export type Report = {
 /**
  * A protocol over HTTP: the gateway answers with a status, so there are no bytes to frame. The device number
  * is read separately and first, since nothing else is read from unknown devices. All functions throw
- * RequestError.
+ * RequestError. It has at least one of `decodeQuery`, `json` and `xml`; other requests are refused.
  */
 export type HttpProtocol = {
-  /** Undefined if the parameters of the URL, or of a form, do not contain the device number. */
-  numberInQuery(parameters: Iterable<readonly [string, string]>): string | undefined
-  /** The numbers in the text of a JSON body or its beginning, each once; the first ones of many. */
-  numbersInJson(text: string): string[]
+  /** Undefined if the parameters of the URL, or of a form, do not contain the device number; absent if they never do. */
+  numberInQuery?(parameters: Iterable<readonly [string, string]>): string | undefined
   /** One request may be about several devices, as those of a platform are: it is read if one of them is known. */
   hasManyDevices?: true
-  decodeQuery(parameters: Iterable<readonly [string, string]>, receivedMs?: number): Report
-  /** One report for each device. `number` is that of the URL, which counts for all of the body. */
-  decodeJson(body: unknown, receivedMs: number, number?: string): Report[]
-  /** Bodies of XML; without it, they are refused. */
+  decodeQuery?(parameters: Iterable<readonly [string, string]>, receivedMs?: number): Report
+  json?: JsonBodies
   xml?: XmlBodies
   /** What the sender waits for besides the status 200. */
   answer?: HttpAnswer
 }
 
 export type HttpAnswer = { type: string; text: string }
+
+/** All functions throw RequestError. */
+export type JsonBodies = {
+  /** The numbers in the text or its beginning, each once; the first ones of many. */
+  numbersIn(text: string): string[]
+  /** One report for each device. `number` is that of the URL, which counts for all of the body. */
+  decode(body: unknown, receivedMs: number, number?: string): Report[]
+}
 
 /** All functions throw RequestError. */
 export type XmlBodies = {

@@ -1,6 +1,6 @@
 /** Sources of JSON that have no protocol of their own, and topics of MQTT: data, in a file that SOURCES_FILE names. */
 import { mappedFields, mappedHttp } from '@roadbook/protocols/json/json-mapping'
-import type { HttpProtocol } from '@roadbook/protocols/message'
+import type { HttpProtocol, JsonBodies } from '@roadbook/protocols/message'
 import type { Protocol } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 import { deviceEvents } from '@roadbook/protocols/message'
@@ -43,7 +43,7 @@ export type DeviceSources = {
   /** Beside those of the registry. */
   protocols: Readonly<Record<string, Protocol>>
   ports: Readonly<Record<string, { port: number }>>
-  topics: { name: string; protocol: HttpProtocol; topics: string[] }[]
+  topics: { name: string; json: JsonBodies; topics: string[] }[]
 }
 
 export const noSources: DeviceSources = { protocols: {}, ports: {}, topics: [] }
@@ -72,13 +72,13 @@ export const sourcesFile = z.string().transform((file, context): DeviceSources =
       )
     }
     const http = given.mapping ? ofMany(mappedHttp(given.mapping)) : known?.http
-    if (!http) return refuse(`${name} has no mapping, and is no protocol of JSON that Roadbook knows.`)
-    sources.push({ name, ...given, http, isOwn: !known })
+    if (!http?.json) return refuse(`${name} has no mapping, and is no protocol of JSON that Roadbook knows.`)
+    sources.push({ name, ...given, http, json: http.json, isOwn: !known })
   }
   return toSources(sources)
 })
 
-type Source = z.infer<typeof Sources>[string] & { name: string; http: HttpProtocol; isOwn: boolean }
+type Source = z.infer<typeof Sources>[string] & { name: string; http: HttpProtocol; json: JsonBodies; isOwn: boolean }
 
 const ofMany = (http: HttpProtocol): HttpProtocol => ({ ...http, hasManyDevices: true })
 
@@ -87,7 +87,7 @@ function toSources(sources: readonly Source[]): DeviceSources {
   return {
     protocols: Object.fromEntries(own.map((source) => [source.name, protocolOf(source)])),
     ports: Object.fromEntries(own.map(({ name, port = 0 }) => [name, { port }])),
-    topics: sources.flatMap(({ name, http, topics }) => (topics ? [{ name, protocol: http, topics }] : [])),
+    topics: sources.flatMap(({ name, json, topics }) => (topics ? [{ name, json, topics }] : [])),
   }
 }
 

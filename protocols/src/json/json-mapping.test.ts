@@ -2,10 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RECEIVED_MS } from '../testing/fixture.ts'
-import { type JsonMapping, mappedHttp } from './json-mapping.ts'
-import type { HttpProtocol, Report } from '../message.ts'
+import { type JsonMapping, mappedJson } from './json-mapping.ts'
+import type { JsonBodies, Report } from '../message.ts'
 import { overland } from '../overland/protocol.ts'
 import { owntracks } from '../owntracks/protocol.ts'
+import type { Protocol } from '../protocol.ts'
 import { protocols } from '../protocols.ts'
 import { readFixtures } from '../testing/read-fixtures.ts'
 import { RequestError } from '../request-error.ts'
@@ -13,12 +14,12 @@ import { traccar } from '../traccar/protocol.ts'
 
 type BodyFixture = { name: string; body: object; number?: string; expected: Report[] }
 
-const http = (protocol: { http?: HttpProtocol }): HttpProtocol => protocol.http ?? mappedHttp(simple)
+const json = ({ http }: Protocol): JsonBodies => http?.json ?? mappedJson(simple)
 
 describe.each(['flespi', 'owntracks'])('captured bodies of %s', async (name) => {
   const { fixtures } = await readFixtures<BodyFixture>(name)
   test.each(fixtures)('$name is read completely', ({ body, number, expected }) => {
-    expect(http(protocols[name] ?? {}).decodeJson(body, RECEIVED_MS, number)).toStrictEqual(expected)
+    expect(json(protocols[name] ?? traccar).decode(body, RECEIVED_MS, number)).toStrictEqual(expected)
   })
 })
 
@@ -27,7 +28,7 @@ const here = { at: 1_760_000_000, lat: 35.9, lon: 14.5 }
 const place = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5 }
 
 function records(mapping: Partial<JsonMapping>, body: object) {
-  const [report] = mappedHttp({ ...simple, ...mapping }).decodeJson({ id: 1, ...here, ...body }, RECEIVED_MS)
+  const [report] = mappedJson({ ...simple, ...mapping }).decode({ id: 1, ...here, ...body }, RECEIVED_MS)
   return report?.records
 }
 
@@ -58,24 +59,24 @@ test('what the table does not name is left out, unless it is in the object of ot
 })
 
 test('reports of several devices are told apart, and one that cannot be read is named without holding up the rest', () => {
-  const protocol = mappedHttp({ ...simple, reports: 'list' })
+  const protocol = mappedJson({ ...simple, reports: 'list' })
   const bad = { id: 'b', at: 1_760_000_000, lat: 'north', lon: 1 }
   const list = [{ id: 'a', ...here }, bad, { id: 'b', ...here }]
-  expect(protocol.numbersInJson(JSON.stringify({ list }))).toEqual(['a', 'b'])
-  expect(protocol.decodeJson({ list }, RECEIVED_MS)).toMatchObject([
+  expect(protocol.numbersIn(JSON.stringify({ list }))).toEqual(['a', 'b'])
+  expect(protocol.decode({ list }, RECEIVED_MS)).toMatchObject([
     { deviceId: 'a', records: [place], unreadable: [] },
     { deviceId: 'b', records: [place], unreadable: [{ reason: 'unreadable', records: 1 }] },
   ])
 })
 
 test('the number of the URL counts for the whole body', () => {
-  expect(mappedHttp(simple).decodeJson([here, here], RECEIVED_MS, '17')).toMatchObject([
+  expect(mappedJson(simple).decode([here, here], RECEIVED_MS, '17')).toMatchObject([
     { deviceId: '17', records: [place, place] },
   ])
 })
 
 test('a call for help is never refused because of its place, and comes before other alarms', () => {
-  const [report] = mappedHttp({ ...simple, alarm: 'alarm' }).decodeJson(
+  const [report] = mappedJson({ ...simple, alarm: 'alarm' }).decode(
     { id: 1, at: here.at, alarm: 'lowBattery,sos' },
     RECEIVED_MS,
   )
@@ -94,7 +95,7 @@ test.each([
   [[7], 'The body has no reports.'],
   ['text', 'The body has no reports.'],
 ])('%j is refused', (body, words) => {
-  expect(() => mappedHttp(simple).decodeJson(body, RECEIVED_MS)).toThrow(new RequestError(words))
+  expect(() => mappedJson(simple).decode(body, RECEIVED_MS)).toThrow(new RequestError(words))
 })
 
 test('Traccar forwards knots, attributes and alarms', () => {
@@ -119,7 +120,7 @@ test('Traccar forwards knots, attributes and alarms', () => {
       },
     },
   }
-  expect(http(traccar).numbersInJson(JSON.stringify(body))).toEqual(['353419036066061'])
+  expect(json(traccar).numbersIn(JSON.stringify(body))).toEqual(['353419036066061'])
   const query = {
     id: '353419036066061',
     timestamp: '2026-03-01T08:00:00.000+00:00',
@@ -132,8 +133,8 @@ test('Traccar forwards knots, attributes and alarms', () => {
     attributes: JSON.stringify(body.position.attributes),
   }
   const said = [
-    http(traccar).decodeJson(body, RECEIVED_MS)[0],
-    http(traccar).decodeQuery(Object.entries(query), RECEIVED_MS),
+    json(traccar).decode(body, RECEIVED_MS)[0],
+    traccar.http?.decodeQuery?.(Object.entries(query), RECEIVED_MS),
   ]
   for (const report of said) {
     expect(report?.records).toEqual([
@@ -172,7 +173,7 @@ test('Overland posts a list of places, of which -1 means unknown', () => {
       device_id: '17',
     },
   }
-  expect(http(overland).decodeJson({ locations: [feature] }, RECEIVED_MS)).toEqual([
+  expect(json(overland).decode({ locations: [feature] }, RECEIVED_MS)).toEqual([
     {
       deviceId: '17',
       unreadable: [],
@@ -193,7 +194,7 @@ test('Overland posts a list of places, of which -1 means unknown', () => {
 })
 
 test('what OwnTracks sends besides locations is no report', () => {
-  expect(http(owntracks).decodeJson({ _type: 'lwt', tst: 1_760_000_000 }, RECEIVED_MS, '17')).toEqual([])
+  expect(json(owntracks).decode({ _type: 'lwt', tst: 1_760_000_000 }, RECEIVED_MS, '17')).toEqual([])
 })
 
 test('any JSON is read, or refused by RequestError', () => {
@@ -208,7 +209,7 @@ test('any JSON is read, or refused by RequestError', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), report, fc.array(report)), (body) => {
       try {
-        mappedHttp(mapping).decodeJson(body, RECEIVED_MS)
+        mappedJson(mapping).decode(body, RECEIVED_MS)
       } catch (error) {
         expect(error).toBeInstanceOf(RequestError)
       }

@@ -1,4 +1,4 @@
-import type { DeviceEvent, HttpProtocol, PositionRecord, Report } from '../message.ts'
+import type { DeviceEvent, HttpProtocol, JsonBodies, PositionRecord, Report } from '../message.ts'
 import { isObject, type Path, type Reader, readerOf } from './json-path.ts'
 import { eventOf } from '../osmand/alarms.ts'
 import { checkDegrees, checkDeviceId, type Extra } from '../osmand/report.ts'
@@ -71,12 +71,12 @@ const mayBeNegative: ReadonlySet<string> = new Set<Field>(['altitudeMeters'])
 const MAX_NUMBERS = 16
 
 /** Reads the reports of one source. The number of a device is found without decoding the rest. */
-export function mappedJson(mapping: JsonMapping): Pick<HttpProtocol, 'numbersInJson' | 'decodeJson'> {
+export function mappedJson(mapping: JsonMapping): JsonBodies {
   const name = mapping.number.split('.').at(-1) ?? ''
   const member = new RegExp(`"${RegExp.escape(name)}"\\s*:\\s*(?:"([^"\\\\]*)"|(\\d+)(?=\\D))`, 'g')
   const compiled = compile(mapping)
   return {
-    numbersInJson(text) {
+    numbersIn(text) {
       const numbers = new Set<string>()
       for (const [, quoted, digits] of text.matchAll(member)) {
         numbers.add(checkDeviceId(lastPart(quoted ?? digits ?? ''), name))
@@ -84,7 +84,7 @@ export function mappedJson(mapping: JsonMapping): Pick<HttpProtocol, 'numbersInJ
       }
       return [...numbers]
     },
-    decodeJson(body, receivedMs, number) {
+    decode(body, receivedMs, number) {
       const reports = reportsIn(compiled, body)
       const byDevice = new Map<string, Required<Report>>()
       for (const each of reports) {
@@ -102,10 +102,7 @@ export function mappedJson(mapping: JsonMapping): Pick<HttpProtocol, 'numbersInJ
 
 /** For sources whose requests always are JSON. */
 export function mappedHttp(mapping: JsonMapping): HttpProtocol {
-  const refuse = () => {
-    throw new RequestError('The body is no JSON.')
-  }
-  return { numberInQuery, decodeQuery: refuse, ...mappedJson(mapping) }
+  return { numberInQuery, json: mappedJson(mapping) }
 }
 
 /** A mapping whose paths are looked at once and not for each report. */

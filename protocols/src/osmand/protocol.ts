@@ -8,6 +8,6 @@ export const osmand: Protocol = {
   device: 'phone',
   defaultPort: 5055,
   tls: { clientCertificates: false },
-  http: { numberInQuery, numbersInJson, decodeQuery, decodeJson },
+  http: { numberInQuery, decodeQuery, json: { numbersIn: numbersInJson, decode: decodeJson } },
   encode: { http: { query: encodeQuery } },
 }

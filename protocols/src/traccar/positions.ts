@@ -2,7 +2,7 @@ import { type JsonMapping, mappedJson } from '../json/json-mapping.ts'
 import type { PositionRecord } from '../message.ts'
 import { traccarMapping } from './mapping.ts'
 
-const { decodeJson } = mappedJson(traccarMapping)
+const { decode } = mappedJson(traccarMapping)
 
 /** Positions of one device with the fields of Traccar's API, and how many of them can't be read. */
 export function mappedPositions(
@@ -12,7 +12,7 @@ export function mappedPositions(
   if (positions.length === 0) return { records: [], unreadable: 0 }
   const reports = positions.map((position) => ({ position }))
   // The number of the device isn't in a position.
-  const [report] = decodeJson(reports, nowMs, '1')
+  const [report] = decode(reports, nowMs, '1')
   return { records: report?.records ?? [], unreadable: report?.unreadable?.length ?? 0 }
 }
 

@@ -9,7 +9,7 @@ export const traccar: Protocol = {
   device: 'tracker',
   defaultPort: 5265,
   tls: { clientCertificates: false },
-  http: { numberInQuery, decodeQuery, ...mappedJson(traccarMapping) },
+  http: { numberInQuery, decodeQuery, json: mappedJson(traccarMapping) },
   setUp: [
     { place: 'traccar.xml', text: "<entry key='forward.type'>json</entry>" },
     { place: 'traccar.xml', text: "<entry key='forward.url'>{url}</entry>" },

@@ -132,7 +132,31 @@ test("of Globalstar's messages those of known devices are stored, and the reques
   })
   expect(await storedPositions(home, vehicleId)).toMatchObject([{ latitude: -41.1220622 }])
   expect(await send(newDongleId())).toMatchObject({ status: 404 })
-  expect((await post('globalstar', { esn: dongleId })).status).toBe(400)
+})
+
+test('a method or a format that a protocol has none for is refused with what to send', async () => {
+  const { dongleId } = await aVehicle()
+  const ask = async (protocol: string, query: string, init?: RequestInit) => {
+    const response = await fetch(`http://127.0.0.1:${portOf(home.ports, protocol, 'http')}/${query}`, init)
+    return `${response.status} ${await response.text()}`
+  }
+  const form = { method: 'POST', body: new URLSearchParams({ id: String(dongleId), lat: '1', lon: '2' }) }
+  const answers = [
+    await ask('globalstar', ''),
+    await ask('globalstar', '', { method: 'POST', body: `{"esn":${dongleId}}` }),
+    await ask('flespi', `?id=${dongleId}&lat=1&lon=2`),
+    await ask('flespi', '', form),
+    await ask('owntracks', `?id=${dongleId}`, { ...form, body: '<location/>' }),
+    await ask('osmand', '', { method: 'DELETE' }),
+  ]
+  expect(answers).toEqual([
+    '405 Send a POST with XML.',
+    '415 Send XML.',
+    '405 Send a POST with JSON.',
+    '415 Send JSON.',
+    '415 Send JSON.',
+    '405 Send GET or POST.',
+  ])
 })
 
 test('of a list by flespi the known devices are stored, whichever stands first', async () => {

@@ -110,10 +110,6 @@ test('an unknown number, or that is none, is answered 404', async () => {
   expect(await ask('/?id=my-phone&lat=1&lon=2')).toBe(404)
 })
 
-test('a method that is none of a device is answered 405', async () => {
-  expect(await ask('/', { method: 'DELETE' })).toBe(405)
-})
-
 test('a request that is not committed in time is answered 503', async () => {
   await home.database.asOwner(async (tx) => {
     const row = tx.selectFrom('vehicleState').select('revision').where('vehicleId', '=', vehicleId)

@@ -7,21 +7,20 @@ import {
 } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { TlsOptions } from 'node:tls'
-import type { HttpAnswer, HttpProtocol, Report } from '@roadbook/protocols/message'
+import type { HttpAnswer, HttpProtocol } from '@roadbook/protocols/message'
 import { hashDeviceKey } from '../devices/index.ts'
+import { wrongMethod } from './body-formats.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
-import { type Answer, parseJson, ReportTaker } from './report-taker.ts'
+import { type Answer, ReportTaker } from './report-taker.ts'
 import { RequestBody } from './request-body.ts'
 import { readRequestKey } from './request-key.ts'
 import { socketPeer } from './tcp.ts'
 
 type Options = { name: string; protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
 
-type Given = { parameters: URLSearchParams; number: string | undefined; receivedMs: number }
-
 /**
- * A port for devices and apps that send HTTP requests: 200 after the commit, 400 not a report, 404 unknown
- * device, 429 too many unknown numbers from that network, 503 try again. A connection is kept open only after
+ * A port for devices and apps that send HTTP requests: 200 after the commit, 400, 405 or 415 not a report, 404
+ * unknown device, 429 too many unknown numbers from that network, 503 try again. A connection is kept open only after
  * an accepted report.
  */
 export function createHttpGateway(options: Options): Server {
@@ -62,14 +61,13 @@ class HttpGateway {
   constructor(options: Options, isEncrypted: boolean) {
     this.#options = options
     this.#isEncrypted = isEncrypted
-    this.#reports = new ReportTaker(options)
+    this.#reports = new ReportTaker({ ...options, answer: options.protocol.answer })
   }
 
   async answer(request: IncomingMessage): Promise<Answer> {
     const { deps, protocol, name } = this.#options
-    if (request.method !== 'GET' && request.method !== 'POST') {
-      return { status: 405, text: 'Send GET or POST.' }
-    }
+    const wrong = wrongMethod(protocol, request.method)
+    if (wrong !== undefined) return { status: 405, text: wrong }
     const peer = socketPeer(request.socket, deps)
     const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
@@ -77,10 +75,10 @@ class HttpGateway {
     const answer = await this.#reports.take({ protocol: name, peer, proof }, () => {
       const body = new RequestBody(request)
       opened = body
-      const number = protocol.numberInQuery(parameters)
+      const number = protocol.numberInQuery?.(parameters)
       return {
         numbers: number === undefined ? body.numbers(protocol) : [number],
-        read: (receivedMs) => this.#read(body, { parameters, number, receivedMs }),
+        read: (receivedMs) => body.decode(protocol, { parameters, number, receivedMs }),
         logged: Buffer.from(`${request.method} ${logged}`),
       }
     })
@@ -93,14 +91,6 @@ class HttpGateway {
     const { deps, protocol } = this.#options
     if (!protocol.xml || !body?.isXml) return undefined
     return protocol.xml.answer(await body.text(), deps.clock.now().getTime())
-  }
-
-  async #read(body: RequestBody, { parameters, number, receivedMs }: Given): Promise<Report[]> {
-    const { protocol } = this.#options
-    const text = await body.text()
-    if (body.isJson) return protocol.decodeJson(parseJson(text), receivedMs, number)
-    if (protocol.xml && body.isXml) return protocol.xml.decode(text, receivedMs)
-    return [protocol.decodeQuery([...parameters, ...new URLSearchParams(text)], receivedMs)]
   }
 }
 

@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mappedHttp } from '@roadbook/protocols/json/json-mapping'
-import type { HttpProtocol } from '@roadbook/protocols/message'
+import { mappedJson } from '@roadbook/protocols/json/json-mapping'
+import type { JsonBodies } from '@roadbook/protocols/message'
 import { protocols } from '@roadbook/protocols/protocols'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -32,7 +32,7 @@ function installed(): string | undefined {
   }
 }
 
-const acme = mappedHttp({
+const acme = mappedJson({
   number: 'imei',
   time: 'at',
   latitude: 'pos.lat',
@@ -40,17 +40,17 @@ const acme = mappedHttp({
   fields: { speedKmh: { path: 'mps', factor: 3.6 } },
 })
 /** Has a fault that shows with certain messages. */
-const faulty: HttpProtocol = {
+const faulty: JsonBodies = {
   ...acme,
-  decodeJson() {
+  decode() {
     throw new TypeError('a fault')
   },
 }
 const topics: MqttTopics[] = [
-  { name: 'flespi', protocol: protocols['flespi']?.http ?? acme, topics: ['flespi/message/gw/devices/+'] },
-  { name: 'faulty', protocol: faulty, topics: ['faulty'] },
-  { name: 'owntracks', protocol: protocols['owntracks']?.http ?? acme, topics: ['owntracks/+/{number}'] },
-  { name: 'acme', protocol: acme, topics: ['acme/#'] },
+  { name: 'flespi', json: protocols['flespi']?.http?.json ?? acme, topics: ['flespi/message/gw/devices/+'] },
+  { name: 'faulty', json: faulty, topics: ['faulty'] },
+  { name: 'owntracks', json: protocols['owntracks']?.http?.json ?? acme, topics: ['owntracks/+/{number}'] },
+  { name: 'acme', json: acme, topics: ['acme/#'] },
 ]
 
 let folder: string

@@ -2,16 +2,17 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HttpProtocol } from '@roadbook/protocols/message'
+import type { JsonBodies } from '@roadbook/protocols/message'
 import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt'
 import { RequestError } from '@roadbook/protocols/request-error'
 import type { Log } from '../../../database/log.ts'
+import { parseJson } from './body-formats.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
-import { type Answer, parseJson, ReportTaker } from './report-taker.ts'
+import { type Answer, ReportTaker } from './report-taker.ts'
 import { MAX_BODY_BYTES } from './request-body.ts'
 
 /** What is published to these topics is JSON of that protocol. `{number}` in a topic is the device's number. */
-export type MqttTopics = { name: string; protocol: HttpProtocol; topics: readonly string[] }
+export type MqttTopics = { name: string; json: JsonBodies; topics: readonly string[] }
 
 type Options = {
   /** Of the broker, with user and password if it asks for them. */
@@ -98,7 +99,7 @@ function connectOne(options: Options, { nth, readers, inOrder, isEnding }: Conne
 
 type Reader = {
   sender: Parameters<ReportTaker['take']>[0]
-  protocol: HttpProtocol
+  json: JsonBodies
   reports: ReportTaker
   filter: string
   pattern: RegExp
@@ -107,12 +108,12 @@ type Reader = {
 function readersOf({ url, sources, deps, limits }: Options): Reader[] {
   const peer = { address: new URL(url).host, network: 'mqtt', isTrusted: true }
   const proof = { isEncrypted: /^(?:mqtts|wss):/.test(url), keyHash: null }
-  return sources.flatMap(({ name, protocol, topics }) => {
-    const reports = new ReportTaker({ name, protocol, deps, limits })
+  return sources.flatMap(({ name, json, topics }) => {
+    const reports = new ReportTaker({ name, deps, limits })
     return topics.map((topic) => {
       return {
         sender: { protocol: name, peer, proof },
-        protocol,
+        json,
         reports,
         filter: filterOf(topic),
         pattern: patternOf(topic),
@@ -145,12 +146,12 @@ async function takeUntilStored(
 ): Promise<boolean> {
   const reader = readers.find(({ pattern }) => pattern.test(topic))
   if (!reader) return true
-  const { sender, protocol, reports, pattern } = reader
+  const { sender, json, reports, pattern } = reader
   const number = pattern.exec(topic)?.groups?.['number']
   const text = payload.toString()
   const open = () => ({
-    numbers: number === undefined ? readable(() => protocol.numbersInJson(text)) : [number],
-    read: (receivedMs: number) => readable(() => protocol.decodeJson(parseJson(text), receivedMs, number)),
+    numbers: number === undefined ? readable(() => json.numbersIn(text)) : [number],
+    read: (receivedMs: number) => readable(() => json.decode(parseJson(text), receivedMs, number)),
     logged: Buffer.from(topic),
   })
   const poison = watchForPoison(deps)

@@ -1,4 +1,4 @@
-import type { HttpProtocol, Report } from '@roadbook/protocols/message'
+import type { HttpAnswer, Report } from '@roadbook/protocols/message'
 import { RequestError } from '@roadbook/protocols/request-error'
 import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
 import type { Outcome } from '../ingest/index.ts'
@@ -20,10 +20,11 @@ type Incoming = {
   logged: Uint8Array
 }
 
-type Options = { name: string; protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
+/** `answer` is what the sender waits for. */
+type Options = { name: string; answer?: HttpAnswer | undefined; deps: GatewayDeps; limits: GatewayLimits }
 
 /**
- * Takes reports that come whole, over HTTP or MQTT: 200 after the commit, 400 not a report, 404 unknown device, 429 too many
+ * Takes reports that come whole, over HTTP or MQTT: 200 after the commit, 400 or 415 not a report, 404 unknown device, 429 too many
  * unknown numbers from that network, 503 try again.
  */
 export class ReportTaker {
@@ -45,13 +46,13 @@ export class ReportTaker {
     } catch (error) {
       if (!(error instanceof RequestError)) return unavailable
       deps.garbage.log({ protocol: name, address: sender.peer.address, bytes: logged }, error)
-      return { status: 400, text: error.message }
+      return { status: error.status, text: error.message }
     }
   }
 
   /** It is read only after a device has been admitted. */
   async #take(sender: Sender, { numbers, read }: Incoming): Promise<Answer> {
-    const { protocol, deps } = this.#options
+    const { answer, deps } = this.#options
     const first = await this.#admitFirst(sender, numbers)
     if ('status' in first) return first
     const reports = await read(deps.clock.now().getTime())
@@ -60,7 +61,7 @@ export class ReportTaker {
     const failed = failures.find(({ isGivenUp }) => !isGivenUp) ?? failures[0]
     const isTaken = answers.length === 0 || answers.some(({ status }) => status === 200)
     // Reports of unknown devices must not hold up those of the others.
-    return failed ?? (isTaken ? { status: 200, text: '', ...protocol.answer } : (answers[0] ?? unknown))
+    return failed ?? (isTaken ? { status: 200, text: '', ...answer } : (answers[0] ?? unknown))
   }
 
   /** The first device that is known, or the refusal of the last one. */
@@ -145,13 +146,4 @@ const unknown: Answer = {
 const slowedDown: Answer = {
   status: 429,
   text: 'Too many unknown device numbers came from your address. Try again in a few minutes.',
-}
-
-/** Throws RequestError. */
-export function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw new RequestError('The body is no JSON.')
-  }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { HttpProtocol } from '@roadbook/protocols/message'
+import type { HttpProtocol, Report } from '@roadbook/protocols/message'
 import { RequestError } from '@roadbook/protocols/request-error'
+import { formatOf, type Given } from './body-formats.ts'
 
 export const MAX_BODY_BYTES = 262_144
 /**
@@ -8,8 +9,6 @@ export const MAX_BODY_BYTES = 262_144
  * first.
  */
 const HEAD_BYTES = [4_096, 65_536]
-
-type Numbers = Pick<HttpProtocol, 'numberInQuery' | 'numbersInJson' | 'xml' | 'hasManyDevices'>
 
 /** The body of a device's POST, read only as far as needed: up to the number until the device is known. */
 export class RequestBody {
@@ -32,13 +31,13 @@ export class RequestBody {
    * The numbers, each once, read no further than the next one is asked for. Throws RequestError if there is none in the first
    * 64 KiB.
    */
-  async *numbers(protocol: Numbers): AsyncGenerator<string> {
+  async *numbers(protocol: HttpProtocol): AsyncGenerator<string> {
     const found = new Set<string>()
     for (const bytes of HEAD_BYTES) {
       if (this.#isWhole && this.#length === 0) break
       const head = await this.#read(bytes)
       const isAll = this.#isWhole && this.#length <= bytes
-      for (const number of this.#numbersIn(head, isAll, protocol)) {
+      for (const number of formatOf(protocol, this).numbersIn(head, isAll)) {
         if (!found.has(number)) yield number
         found.add(number)
       }
@@ -47,11 +46,9 @@ export class RequestBody {
     if (found.size === 0) throw new RequestError('The id of the device is missing.')
   }
 
-  #numbersIn(head: string, isAll: boolean, { xml, numbersInJson, numberInQuery }: Numbers): string[] {
-    if (this.isJson) return numbersInJson(head)
-    if (xml && this.isXml) return xml.numbersIn(head)
-    const inForm = numberInQuery(toPairs(head, isAll))
-    return inForm === undefined ? [] : [inForm]
+  async decode(protocol: HttpProtocol, given: Given): Promise<Report[]> {
+    const text = await this.text()
+    return formatOf(protocol, this).decode(text, given)
   }
 
   text(): Promise<string> {
@@ -84,11 +81,6 @@ export class RequestBody {
   #joined(bytes?: number): string {
     return Buffer.concat(this.#chunks).subarray(0, bytes).toString('utf8')
   }
-}
-
-/** Drops the last parameter of an incomplete text, since it may continue. */
-function toPairs(text: string, isAll: boolean): URLSearchParams {
-  return new URLSearchParams(isAll ? text : text.slice(0, Math.max(0, text.lastIndexOf('&'))))
 }
 
 function refuseLong(bytes: number): void {

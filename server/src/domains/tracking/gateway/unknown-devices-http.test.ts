@@ -16,18 +16,19 @@ import {
 } from '../../../testing/ingest.ts'
 import { portOf } from './ports.ts'
 
-const http = osmand.http as HttpProtocol // checked in the line above its declaration
 let decoded = 0
+const counted =
+  <Args extends unknown[], Result>(decode?: (...given: Args) => Result) =>
+  (...given: Args): Result => {
+    decoded += 1
+    if (!decode) throw new Error('OsmAnd is sent as parameters and as JSON')
+    return decode(...given)
+  }
+const { http } = osmand
 const counting: HttpProtocol = {
   ...http,
-  decodeQuery(...given) {
-    decoded += 1
-    return http.decodeQuery(...given)
-  },
-  decodeJson(...given) {
-    decoded += 1
-    return http.decodeJson(...given)
-  },
+  decodeQuery: counted(http?.decodeQuery),
+  json: { numbersIn: (text) => http?.json?.numbersIn(text) ?? [], decode: counted(http?.json?.decode) },
 }
 
 let home: TestIngest
