@@ -12,9 +12,11 @@ import { hasChecksum } from './gt06/frame.ts'
 import { h02Commands } from './h02/commands.ts'
 import { meitrackCommands } from './meitrack/commands.ts'
 import { meitrackFrames } from './meitrack/decode.ts'
+import { meitrackEncoder } from './meitrack/encode.ts'
 import type { FrameProtocol } from './message.ts'
 import { suntechCommands } from './suntech/commands.ts'
 import { suntechFrames } from './suntech/decode.ts'
+import { suntechEncoder } from './suntech/encode.ts'
 import { encodeMessage } from './jt808/header.ts'
 import { jt808Commands } from './jt808/commands.ts'
 import { jt808Frames } from './jt808/decode.ts'
@@ -212,12 +214,15 @@ describe('JT/T 808', () => {
   })
 })
 
+const status: Command = { kind: 'customText', text: 'STATUS#' }
 const simulated = [
   {
     name: 'teltonika',
     commands: teltonikaCommands,
     frames: teltonikaFrames,
     encoder: tcpEncoder,
+    command: status,
+    text: 'Simulated: STATUS#',
     answers: { kinds: ['customText'] },
   },
   {
@@ -225,18 +230,45 @@ const simulated = [
     commands: gt06Commands,
     frames: gt06Frames,
     encoder: gt06Encoder,
+    command: status,
+    text: 'Simulated: STATUS#',
     answers: { serial: 77 },
+  },
+  {
+    name: 'meitrack',
+    commands: meitrackCommands,
+    frames: meitrackFrames,
+    encoder: meitrackEncoder,
+    address: '353358017784062',
+    command: samples.outputOn,
+    text: 'C01,OK',
+    answers: { kinds: ['customText', 'outputOn', 'outputOff', 'immobilise', 'mobilise'] },
+  },
+  {
+    name: 'suntech',
+    commands: suntechCommands,
+    frames: suntechFrames,
+    encoder: suntechEncoder,
+    address: 'ST300CMD;100850000;02',
+    command: samples.immobilise,
+    text: 'Enable1',
+    answers: { kinds: ['customText', 'outputOn', 'immobilise'] },
   },
 ]
 
 test.each(simulated)('a simulated device of $name answers what it is told', (one) => {
-  const { commands, frames, encoder, answers } = one
-  const sent = commands.encode({ kind: 'customText', text: 'STATUS#' }, to('', 77))
+  const { commands, frames, encoder, command, text, answers, address = '' } = one
+  const sent = commands.encode(command, to(address, 77))
   const answered = encoder.answerCommand?.(sent)
   expect(answered?.length).toBe(sent.length)
   expect(encoder.answerCommand?.(sent.subarray(0, -1))).toBeUndefined()
   const [message] = frames.decode(answered?.answer ?? sent, context)
-  expect(message).toMatchObject({ kind: 'text', text: 'Simulated: STATUS#', answers })
+  expect(message).toMatchObject({ kind: 'text', text, answers })
+})
+
+test('a simulated Suntech says nothing to the answer to its call for help, and reads the command behind it', () => {
+  const heard = fromAscii('ST300CMD;100850000;02;AckEmerg\r')
+  expect(suntechEncoder.answerCommand(heard)).toEqual({ length: heard.length })
 })
 
 const texts = [

@@ -78,7 +78,12 @@ export const sourcesFile = z.string().transform((file, context): DeviceSources =
   return toSources(sources)
 })
 
-type Source = z.infer<typeof Sources>[string] & { name: string; http: HttpProtocol; json: JsonBodies; isOwn: boolean }
+type Source = z.infer<typeof Sources>[string] & {
+  name: string
+  http: HttpProtocol
+  json: JsonBodies
+  isOwn: boolean
+}
 
 const ofMany = (http: HttpProtocol): HttpProtocol => ({ ...http, hasManyDevices: true })
 

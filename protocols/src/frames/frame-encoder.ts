@@ -21,8 +21,11 @@ export type FrameEncoder = {
    */
   readAnswer?(received: Uint8Array, serial: number): { length: number; records?: number } | undefined
   /** Answers a command at the beginning, as a simulated device; undefined if there is none, or not all of it yet. */
-  answerCommand?(received: Uint8Array): { length: number; answer: Uint8Array } | undefined
+  answerCommand?(received: Uint8Array): CommandAnswered | undefined
 }
+
+/** `answer` is absent if devices say nothing to it. */
+export type CommandAnswered = { length: number; answer?: Uint8Array }
 
 /** What a simulated device says to every command. */
 export function simulatedAnswer(command: string): string {

@@ -1,7 +1,7 @@
 import { type CommandAnswer, type CommandKind, commandTable } from '../command.ts'
 import type { Reported } from '../message.ts'
 import { ASKED_EVENT } from './events.ts'
-import { messageTo } from './message-to.ts'
+import { messageTo } from './message-text.ts'
 import { numberOf } from './number.ts'
 
 const OUTPUTS = 5

@@ -1,9 +1,9 @@
 import { digitsOfTime } from '../text/calendar.ts'
-import { checksumText, sumOf } from '../checksums/checksum.ts'
-import { onePerMessage } from '../frames/frame-encoder.ts'
+import { type CommandAnswered, onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text/text.ts'
+import { toAscii } from '../text/text.ts'
 import { codeOf } from './events.ts'
+import { messageFrom } from './message-text.ts'
 
 /** From A to z, one after another. */
 const [FIRST_IDENTIFIER, IDENTIFIERS] = [0x41, 0x3a]
@@ -18,8 +18,6 @@ export function encodePosition(number: string, record: PositionRecord, serial: n
       .toUpperCase()
       .padStart(4, '0')
   const fields = [
-    '',
-    number,
     'AAA',
     codeOf(record.event),
     record.latitude.toFixed(6),
@@ -41,11 +39,20 @@ export function encodePosition(number: string, record: PositionRecord, serial: n
     '',
     '3',
   ]
-  const body = `${fields.join(',')}*`
   const identifier = String.fromCharCode(FIRST_IDENTIFIER + (serial % IDENTIFIERS))
-  const text = `$$${identifier}${body.length + 4}${body}`
-  return fromAscii(`${text}${checksumText(sumOf(fromAscii(text)))}\r\n`)
+  return messageFrom({ identifier, deviceId: number, content: fields.join(',') })
+}
+
+const COMMAND = /^@@(.)\d+,(\d+),([^*]*)\*..\r\n/
+const TYPE_LENGTH = 3
+
+/** As a device does that has done what it was told: with the type of the command, and its identifier. */
+function answerCommand(received: Uint8Array): CommandAnswered | undefined {
+  const [command, identifier = '', deviceId = '', text = ''] = COMMAND.exec(toAscii(received)) ?? []
+  if (command === undefined) return undefined
+  const content = `${text.slice(0, TYPE_LENGTH)},OK`
+  return { length: command.length, answer: messageFrom({ identifier, deviceId, content }) }
 }
 
 /** The server answers no texts. */
-export const meitrackEncoder = onePerMessage(encodePosition)
+export const meitrackEncoder = { ...onePerMessage(encodePosition), answerCommand }

@@ -1,7 +1,7 @@
 import { digitsOfTime } from '../text/calendar.ts'
-import { onePerMessage } from '../frames/frame-encoder.ts'
+import { type CommandAnswered, onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text/text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 import { alertOf } from './alarms.ts'
 
 const MESSAGES = 10_000
@@ -44,5 +44,18 @@ function signed(degrees: number, length: number): string {
   return (degrees < 0 ? '-' : '+') + Math.abs(degrees).toFixed(6).padStart(length, '0')
 }
 
+const COMMAND = /^ST300CMD;(\d+);02;([^\r]*)\r/
+const CALL_IS_HEARD = 'AckEmerg'
+
+/** An answer repeats its command. */
+function answerCommand(received: Uint8Array): CommandAnswered | undefined {
+  const [command, number = '', text = ''] = COMMAND.exec(toAscii(received)) ?? []
+  if (command === undefined) return undefined
+  const { length } = command
+  return text === CALL_IS_HEARD
+    ? { length }
+    : { length, answer: fromAscii(`ST300CMD;Res;${number};010;${text}\r`) }
+}
+
 /** One text per position. The server answers only calls for help, which the device doesn't wait for. */
-export const suntechEncoder = onePerMessage(encodePosition)
+export const suntechEncoder = { ...onePerMessage(encodePosition), answerCommand }

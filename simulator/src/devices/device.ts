@@ -133,7 +133,7 @@ export class Device implements Sender {
     const { encoder } = this.#options
     for (let command; (command = encoder.answerCommand?.(this.#received));) {
       this.#take(command.length)
-      this.#link?.write(command.answer)
+      if (command.answer) this.#link?.write(command.answer)
     }
   }
 

@@ -12,7 +12,10 @@ type BodyFormat = {
 }
 
 /** Throws RequestError if the protocol has none for such a body. */
-export function formatOf(protocol: HttpProtocol, { isJson, isXml }: Record<'isJson' | 'isXml', boolean>): BodyFormat {
+export function formatOf(
+  protocol: HttpProtocol,
+  { isJson, isXml }: Record<'isJson' | 'isXml', boolean>,
+): BodyFormat {
   const { json, xml, decodeQuery } = protocol
   if (json && isJson) return jsonFormat(json)
   if (xml && isXml) return xmlFormat(xml)
