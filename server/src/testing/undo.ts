@@ -4,7 +4,10 @@ import { companyPlaceholder } from '../database/citus/company-of-transaction.ts'
 
 export type Undoable = {
   database: Database
-  /** Changes that `work` makes as roadbook_app are visible until its promise settles, then rolled back. */
+  /**
+   * Changes that `work` makes as roadbook_app are visible until its promise settles, then rolled back. What a cluster refuses for
+   * being in one transaction is done once more, and stays.
+   */
   undone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -14,16 +17,23 @@ export type Undoable = {
  */
 export function undoable(real: Database): Undoable {
   let outer: Tx | undefined
+  let isRefused = false
+  const inOuter = <T>(tx: Tx, tenantId: string, run: (tx: Tx) => Promise<T>, access?: Access): Promise<T> =>
+    inSavepoint(tx, tenantId, run, access).catch((cause: unknown) => {
+      isRefused ||= cause instanceof Error && byAnotherRole.test(cause.message)
+      throw cause
+    })
   const database: Database = {
     ...real,
     inTenant: (scope, run, access) =>
-      outer ? inSavepoint(outer, scope.tenantId, run, access) : real.inTenant(scope, run, access),
+      outer ? inOuter(outer, scope.tenantId, run, access) : real.inTenant(scope, run, access),
     asDirectory: (run, access) =>
-      outer ? inSavepoint(outer, '', run, access) : real.asDirectory(run, access),
+      outer ? inOuter(outer, '', run, access) : real.asDirectory(run, access),
   }
   const undone = async <T>(work: () => Promise<T>): Promise<T> => {
     const undo = new Error('Undone')
     let done: { result: T } | undefined
+    isRefused = false
     const rolledBack = real.asDirectory(async (tx) => {
       outer = tx
       try {
@@ -34,13 +44,17 @@ export function undoable(real: Database): Undoable {
       throw undo
     })
     await rolledBack.catch((cause: unknown) => {
-      if (cause !== undo) throw cause
+      if (cause !== undo && !isRefused) throw cause
     })
+    if (isRefused) return work()
     if (!done) throw undo
     return done.result
   }
   return { database, undone }
 }
+
+/** Citus lets no transaction read as one role what it wrote as another, and a second call asks the directory again who calls. */
+const byAnotherRole = /modified in this transaction by a different user/
 
 /** At its end, checks deferred constraints like a commit. A nested transaction is released first. */
 async function inSavepoint<T>(

@@ -1,8 +1,9 @@
 import { api } from '@roadbook/contract/api'
 import { MAX_ATTACHMENT_BYTES } from '@roadbook/contract/core/attachments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { untilWaiting } from '../../../testing/lock-waits.ts'
 import { fileOf, uploading } from '../../../testing/records/attachments.ts'
 import { entering, refusal } from '../../money/expenses/testing.ts'
 
@@ -55,16 +56,7 @@ test('what is attached while somebody deletes it as an upload is deleted only if
     server.call(admin, api.expenses.putLockConfig, { body: { lockedUntil } })
   await lock('2026-10-31')
   const removing = remove(admin, fileKey)
-  await vi.waitFor(
-    async () => {
-      const { rows } = await server.database.asOwner((tx) =>
-        sql`select from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and a.datname = current_database()`.execute(tx),
-      )
-      expect(rows.length).toBe(1)
-    },
-    { timeout: 30_000 },
-  )
+  await untilWaiting(server.database)
   commit()
   await attaching
   expect([(await removing).status, (await removing).body]).toMatchObject([409, { code: 'expense_locked' }])

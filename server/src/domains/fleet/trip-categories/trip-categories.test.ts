@@ -1,9 +1,9 @@
 import { api } from '@roadbook/contract/api'
 import type { TripCategoryEntry } from '@roadbook/contract/fleet/trip-categories'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { untilWaiting } from '../../../testing/lock-waits.ts'
 import { keptCategory } from './index.ts'
 
 let server: TestApp
@@ -214,14 +214,7 @@ test('a trip that gets a category while it is deleted keeps it from being delete
   await server.database.inTenant({ tenantId }, async (tx) => {
     expect(await keptCategory(tx, tenantId, 'contested')).toBe('contested')
     deletion = put(owner, [])
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select pid from pg_locks
-        where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(tx)
-        expect(rows).not.toEqual([])
-      },
-      { timeout: 30_000 },
-    )
+    await untilWaiting(server.database)
     await tx.updateTable('trips').set({ category: 'contested' }).where('id', '=', tripId).execute()
   })
   expect((await deletion)?.status).toBe(409)

@@ -1,7 +1,7 @@
 import { api } from '@roadbook/contract/api'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { untilWaiting } from '../../../testing/lock-waits.ts'
 import { changeCompany, lockCompany } from '../../core/companies/index.ts'
 import { holdExpenseSettings } from './expense-settings.ts'
 import { entering } from './testing.ts'
@@ -35,20 +35,6 @@ async function openTransaction(
   }
 }
 
-/** Waits until some connection waits for a row lock of another. */
-async function someoneWaits(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await server.database.asOwner((tx) =>
-        sql`select from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and a.datname = current_database()`.execute(tx),
-      )
-      expect(rows.length).toBe(1)
-    },
-    { timeout: 30_000 },
-  )
-}
-
 test('an expense entered while its day is being locked is refused once the lock is there', async () => {
   const owner = await server.company('Locked First Ltd')
   const { id: vehicleId } = await enter.newVehicle(owner)
@@ -58,7 +44,7 @@ test('an expense entered while its day is being locked is refused once the lock 
     await changeCompany({ ...of, tx }, { expensesLockedUntil: '2026-10-31' })
   })
   const answer = enter.tryExpense(owner, vehicleId, { date: '2026-10-31' })
-  await someoneWaits()
+  await untilWaiting(server.database)
   await locking.commit()
   expect((await answer).status).toBe(409)
   expect((await enter.list(owner)).totalItems).toBe(0)
@@ -73,7 +59,7 @@ test('a lock waits for expenses that are being entered, and counts them', async 
     await tx.updateTable('expenses').set({ amountMinor: 7000 }).where('id', '=', old.id).execute()
   })
   const locked = server.call(owner, api.expenses.putLockConfig, { body: { lockedUntil: '2026-10-31' } })
-  await someoneWaits()
+  await untilWaiting(server.database)
   await writing.commit()
   expect((await locked).body.lockedThrough).toBe('2026-10-31')
   expect((await enter.change(owner, old, { amountMinor: 1 })).status).toBe(409)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../http/scope.ts'
 import { recordSignInChange } from './account/record-sign-in-change.ts'
 import { recordChange } from '../../core/audit/index.ts'
-import { changeNames, lockNames, readLocale } from '../users/index.ts'
+import { activate, changeNames, lockNames, readLocale } from '../users/index.ts'
 import type { Origin } from './companies.ts'
 import { type AccountRef, directoryIn, type StoredToken, type TokenPurpose } from './directory/directory.ts'
 import { LIFETIME_HOURS, mailTo } from './messages.ts'
@@ -52,9 +52,11 @@ export async function setPasswordByLink(
   const passwordHash = await parts.passwords.hash(link.password)
   await parts.database.inTenant(account, async (tx) => {
     if (!(await directoryIn(tx).spendToken(hash, purpose, origin.now))) throw linkIsOver()
+    const isAccepted = await directoryIn(tx).acceptInvitation(account.accountId)
     await directoryIn(tx).setPassword(account.accountId, passwordHash, origin.now)
     // Users act on their own account; no permission of a role is used.
     const context: Context = { scope: { ...account, role: 'viewer', reach: 'own' }, tx, ...origin }
+    if (isAccepted) await activate(context, account.userId)
     const person = await changePerson(context, link)
     if (purpose === 'invitation') {
       const ref = { resourceType: 'user', resourceId: account.userId } as const

@@ -1,6 +1,7 @@
 export { addInvited, addWithoutSignIn } from './add-person.ts'
 export { licenceCheckEnds, readLicence } from './licence-check.ts'
 export {
+  activate,
   addPerson,
   changeNames,
   lockNames,

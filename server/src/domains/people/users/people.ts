@@ -61,6 +61,18 @@ export async function readEmail({ scope, tx }: Of, userId: string): Promise<stri
   return (await query.where('id', '=', userId).executeTakeFirst())?.email ?? undefined
 }
 
+/** Somebody who was invited has accepted. */
+export async function activate({ scope, tx, now }: Context, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ status: 'active', updatedAt: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', userId)
+    .where('status', '=', 'invited')
+    .execute()
+}
+
 /** Locks the person until the commit. */
 export async function lockNames(of: Of, userId: string): Promise<Names> {
   return namesOf(of, userId).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -60,9 +60,8 @@ export async function queueStreets(
     join vehicles v on v.tenant_id = ${tenantId} and v.id = p.vehicle_id
     where not ${mustStayLocal(tenantId)} and not exists (
       select from geocoding_queue q where q.tenant_id = ${tenantId} and q.cell = p.cell
-        and q.vehicle_id = p.vehicle_id and q.kind = p.kind and (q.kind = 'vehicle' or q.at = p.at))`.execute(
-    tx,
-  )
+        and q.vehicle_id = p.vehicle_id and q.kind = p.kind and (q.kind = 'vehicle' or q.at = p.at))
+    on conflict do nothing`.execute(tx)
 }
 
 /** The newest due request of all companies; as roadbook_ingest. */

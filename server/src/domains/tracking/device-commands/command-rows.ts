@@ -49,7 +49,7 @@ const takeCommands = `
     order by c.tenant_id, c.dongle_id, c.created_at, c.id
   )
   update device_commands c set state = 'sent', sent_at = $2, updated_at = $2, attempts = c.attempts + 1,
-    serial = coalesce(c.serial, 1 + mod(floor(extract(epoch from $2::timestamptz))::bigint, 65535)),
+    serial = coalesce(c.serial, 1 + mod(floor(extract(epoch from $2::timestamptz at time zone 'UTC'))::bigint, 65535)),
     version = c.version + 1
   from next where c.tenant_id = next.tenant_id and c.id = next.id and c.state = 'waiting'
   returning c.tenant_id as "tenantId", c.id, c.dongle_id as "dongleId", c.kind,

@@ -46,7 +46,7 @@ export async function deleteOldPositions(
   await sql`
     update position_files f set is_outdated = true
     where f.tenant_id = ${tenantId} and f.vehicle_id = ${vehicleId} and not f.is_outdated and f.month in (
-      select date_trunc('month', hour, 'UTC')::date from unnest(${[...hours]}::timestamptz[]) as h (hour))`.execute(
+      select date_trunc('month', hour at time zone 'UTC')::date from unnest(${[...hours]}::timestamptz[]) as h (hour))`.execute(
     tx,
   )
 }

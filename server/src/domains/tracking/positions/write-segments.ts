@@ -157,7 +157,7 @@ export async function markFilesOutdated(client: pg.PoolClient, hours: readonly V
   await client.query(
     `update position_files f set is_outdated = true from ${keys}
      where f.tenant_id = m.tenant_id and f.vehicle_id = m.vehicle_id and not f.is_outdated
-       and f.month = date_trunc('month', to_timestamp(m.hour_ms / 1000), 'UTC')::date`,
+       and f.month = date_trunc('month', to_timestamp(m.hour_ms / 1000) at time zone 'UTC')::date`,
     toKeys(hours),
   )
 }

@@ -38,14 +38,14 @@ async function expireBookings(database: Database, now: Date): Promise<void> {
   const due = await database.asOwner((tx) =>
     sql<{ tenantId: string }>`select distinct tenant_id from bookings where ${isDue(now)}`.execute(tx),
   )
-  const next = ending.map((status) => sql`when ${status} then ${statusAtEnd(status)}`)
+  const next = ending.map((status) => sql`when b.status = ${status} then ${statusAtEnd(status)}`)
   for (const { tenantId } of due.rows) {
     await database.inTenant({ tenantId }, async (tx) => {
       const { rows } = await sql<Ended>`
         with due as (
           select id, status from bookings where tenant_id = ${tenantId} and ${isDue(now)} order by id for update
         )
-        update bookings b set version = b.version + 1, updated_at = ${now}, status = case b.status ${sql.join(next, sql` `)} end
+        update bookings b set version = b.version + 1, updated_at = ${now}, status = case ${sql.join(next, sql` `)} end
         from due join vehicles v on v.tenant_id = ${tenantId}
         where b.tenant_id = ${tenantId} and b.id = due.id and v.id = b.vehicle_id
         returning b.*, v.registration, due.status as previous_status`.execute(tx)

@@ -5,6 +5,7 @@ import { maxHistoryBytes } from '@roadbook/contract/trips/history-import'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { untilWaiting } from '../../../testing/lock-waits.ts'
 import { rawRequest } from '../../../testing/servers/raw-request.ts'
 
 let server: TestApp
@@ -116,12 +117,7 @@ test('while the histories of two companies are stored, a file of a third is read
   await isHeld
   const imports = [send(first), send(second)]
   // Until the first import is blocked from storing.
-  await expect
-    .poll(async () => {
-      const waiting = sql`select from pg_locks where not granted`
-      return (await server.database.asOwner((tx) => waiting.execute(tx))).rows.length
-    })
-    .toBeGreaterThan(0)
+  await untilWaiting(server.database)
   await after(500)
   const { owner, vehicleId } = third
   const preview = await server.call(owner, api.historyImport.preview, {

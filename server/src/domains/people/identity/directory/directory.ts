@@ -183,6 +183,12 @@ function outsideIdentities(db: RunQuery) {
 
 function passwords(db: RunQuery) {
   return {
+    /** False for anybody who isn't invited. */
+    async acceptInvitation(accountId: string): Promise<boolean> {
+      const query = sql<{ isAccepted: boolean }>`
+        select directory.accept_invitation(${accountId}::uuid) as is_accepted`
+      return (await first(db, query))?.isAccepted ?? false
+    },
     setPassword: (accountId: string, hash: string, at: Date) =>
       run(db, sql`select directory.set_password(${accountId}::uuid, ${hash}, ${at}::timestamptz)`),
     /** False if the password is no longer the old one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { untilWaiting } from '../../../../testing/lock-waits.ts'
 import {
   type AccountUser,
   auditOf,
@@ -251,16 +252,7 @@ test('of the last two passkeys, removed at one moment, one stays where a second 
     const { accountId } = person.account
     await sql`select from directory.passkeys where account_id = ${accountId} for update`.execute(tx)
     const removals = ids.map((id) => person.change('passkeys/remove', { id, ...proofOf(person) }))
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`
-          select distinct pid from pg_locks where not granted and pid in (
-            select a.pid from pg_stat_get_activity(null) a where a.datid = (
-              select oid from pg_database where datname = current_database()))`.execute(tx)
-        expect(rows).toHaveLength(2)
-      },
-      { timeout: 30_000 },
-    )
+    await untilWaiting(db.database, 2)
     return { removals }
   })
   const answers = await Promise.all(replies.removals)

@@ -6,6 +6,7 @@ import type { Tx } from '../../../../database/client.ts'
 import type { VehicleKey } from '../../../../database/vehicle-key.ts'
 import { addTrip } from '../../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
+import { untilWaiting } from '../../../../testing/lock-waits.ts'
 import { silent, storePositions } from '../../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import { addLogbookRecords } from '../../../core/logbook-records/index.ts'
@@ -32,18 +33,6 @@ async function newVehicle(): Promise<string> {
   return (await server.call(owner, api.vehicles.create, { body })).body.id
 }
 
-/** Waits until so many transactions wait for a lock of this one, or for one that does. */
-async function awaited(tx: Tx, count = 1): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ isAwaited: boolean }>`
-      with recursive behind (pid) as (
-        select pg_backend_pid()
-        union select l.pid from pg_locks l join behind b on b.pid = any (pg_blocking_pids(l.pid)) where not l.granted)
-      select count(*) > ${count} as "isAwaited" from behind`.execute(tx)
-    if (rows[0]?.isAwaited) return
-  }
-}
-
 type Turn<T> = {
   hold: (tx: Tx) => Promise<unknown>
   other: () => Promise<T>
@@ -56,7 +45,7 @@ async function whileHeld<T>({ hold, other, advance }: Turn<T>): Promise<T> {
   await server.database.inTenant(owner, async (tx) => {
     await hold(tx)
     waiting.push(other())
-    await awaited(tx)
+    await untilWaiting(server.database)
     await advance(tx)
   })
   const [answer] = waiting
@@ -288,7 +277,7 @@ test('a reading is entered while trips are added to the logbook, both after a no
     other: rebuild,
     async advance(tx) {
       begun.push(read())
-      await awaited(tx, 2)
+      await untilWaiting(server.database, 2)
     },
   })
   expect(await Promise.all(begun)).toMatchObject([{ status: 201 }])
