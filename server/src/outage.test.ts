@@ -13,6 +13,7 @@ import { systemClock } from './platform/clock.ts'
 import { createRunner, type Runner } from './platform/workers/runner.ts'
 import { query } from './testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { skipOnCitus } from './testing/skip-on-citus.ts'
 
 const VEHICLES = 8
 const FAILING = 3
@@ -90,7 +91,8 @@ async function countTrips(): Promise<number> {
   return trips.length
 }
 
-test('while the disk is full nothing is lost: one line when it begins, one when it ends, and every trip is there', async () => {
+test('while the disk is full nothing is lost: one line when it begins, one when it ends, and every trip is there', async (context) => {
+  skipOnCitus(context, 'trigger')
   const before = await countTrips()
   await query(
     place.connectionString,
@@ -124,7 +126,8 @@ test('while the database is away no worker says more than that, and when it is b
   await vi.waitFor(() => expect(lines).toEqual(outage), { timeout: 300_000 })
 })
 
-test('vehicles whose trips fail for a reason of their own are logged in one line, and the others get theirs', async () => {
+test('vehicles whose trips fail for a reason of their own are logged in one line, and the others get theirs', async (context) => {
+  skipOnCitus(context, 'trigger')
   const before = await countTrips()
   await query(
     place.connectionString,

@@ -55,8 +55,8 @@ export async function createEmpty(servers: readonly string[], name: string): Pro
   )
 }
 
-/** Keeps the servers of Citus from connecting to a template by themselves: a database in use can't be cloned. */
-export async function closeTemplate(servers: readonly string[], name: string): Promise<void> {
+/** Keeps the servers of Citus from connecting to a database by themselves: one in use can be neither cloned nor dropped. */
+export async function closeToServers(servers: readonly string[], name: string): Promise<void> {
   if (servers.length === 1) return
   for (const server of servers) {
     await query(
@@ -83,5 +83,6 @@ export async function cloneTemplate(
 }
 
 export async function dropEverywhere(servers: readonly string[], name: string): Promise<void> {
+  await closeToServers(servers, name)
   for (const server of servers) await query(server, `drop database if exists ${name} with (force)`)
 }

@@ -7,13 +7,14 @@ import { startEmbedded } from '../database/embedded.ts'
 import { isAlive } from '../database/embedded/owner.ts'
 import { migrate } from '../database/migrate.ts'
 import {
-  closeTemplate,
+  closeToServers,
   createEmpty,
   databaseUrl,
   dropEverywhere,
   query,
   serversOf,
 } from './administration.ts'
+import type { TablesOfTests } from './one-company.ts'
 import { cacheKey, compileFileProcesses } from './compile-cache.ts'
 
 declare module 'vitest' {
@@ -25,7 +26,7 @@ declare module 'vitest' {
       servers: string[]
       template: string
       folder: string | undefined
-      tablesOfCompanies: string[]
+      tables: TablesOfTests
     }
   }
 }
@@ -42,7 +43,10 @@ const fast = {
 
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
-const protectedTables = `select polrelid::regclass::text as name from pg_policy where polname = 'one_tenant'`
+const companyTables = `
+  select p.polrelid::regclass::text as name, exists (
+    select from pg_attrdef d where d.adrelid = p.polrelid and pg_get_expr(d.adbin, d.adrelid) = 'gen_random_uuid()') as "makesIds"
+  from pg_policy p where p.polname = 'one_tenant'`
 
 /** One PostgreSQL for the run, or the one of TEST_DATABASE_URL, or the cluster of CITUS_URL, with a migrated template to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -51,19 +55,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `roadbook_template_${process.pid}`
   const templateUrl = databaseUrl(server.connectionString, template)
   const servers = await serversOf(server.connectionString)
-  let tablesOfCompanies: string[]
+  let tables: TablesOfTests
   try {
     await createEmpty(servers, template)
     await migrate({ connectionString: templateUrl, log })
-    const { rows } = await query(templateUrl, protectedTables)
-    tablesOfCompanies = rows.map(({ name }) => name)
-    await closeTemplate(servers, template)
+    const { rows } = await query(templateUrl, companyTables)
+    const namesOf = (some: typeof rows) => some.map(({ name }) => String(name))
+    tables = { names: namesOf(rows), withMadeIds: namesOf(rows.filter(({ makesIds }) => makesIds)) }
+    await closeToServers(servers, template)
   } catch (cause) {
     await server.close()
     throw cause
   }
   const { connectionString, folder } = server
-  project.provide('testServer', { connectionString, servers, template, folder, tablesOfCompanies })
+  project.provide('testServer', { connectionString, servers, template, folder, tables })
   return async () => {
     await dropEverywhere(servers, template)
     await server.close()

@@ -1,194 +1,176 @@
 import type pg from 'pg'
+import type { Database } from '../database/client.ts'
+import type { Role } from '../database/roles.ts'
+import { type Query, queriesOf, ties, value } from './sql-queries.ts'
 
-/**
- * What keeps SQL runnable on Citus (ADR 98): each query and each subquery says as a value whose rows it reads, so that the whole
- * statement belongs to one worker. It may name the company once and compare the other tables beside it with that.
- */
+/** What keeps SQL runnable on Citus (ADR 98, 103), checked in tests on any PostgreSQL. */
 
-/** A statement as nested parentheses. */
-type Group = { items: (string | Group)[] }
-
-const words = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[^]*?\*\/|\$\d+|[a-z_][a-z0-9_]*|::|[<>=!]+|[^\s]/giu
-
-/** Says what is wrong with a statement; undefined if nothing is. `tables` are those of companies. */
-export function otherCompanies(statement: string, tables: ReadonlySet<string>): string | undefined {
-  const tokens = (statement.match(words) ?? [])
-    .filter((word) => !/^(--|\/\*)/.test(word))
-    .map((word) =>
-      word.startsWith('"') ? word.slice(1, -1) : word.startsWith("'") ? word : word.toLowerCase(),
-    )
-  const queries = queriesIn(nest(tokens)).map((query) => ({ query, read: readTables(query, tables) }))
-  return (
-    manyCompanies(queries) ?? copiedRows(queries, tables) ?? changedByInterval(queries) ?? movedRow(queries)
-  )
+export type CompanyTables = {
+  names: ReadonlySet<string>
+  /** Those whose rows get an id from the database. */
+  withMadeIds: ReadonlySet<string>
 }
 
-type Query = { query: readonly string[]; read: readonly Read[] }
+/** As Vitest hands them to its workers. */
+export type TablesOfTests = { [Kind in keyof CompanyTables]: string[] }
 
-/** A statement on one table alone may be about all that row level security shows. */
-function manyCompanies(queries: readonly Query[]): string | undefined {
-  if (queries.flatMap(({ read }) => read).length < 2) return undefined
-  for (const { query, read } of queries) {
-    const unbound = unboundTable(query, read)
-    if (unbound !== undefined)
-      return `A query on ${unbound} doesn't say whose rows it reads: compare its tenant_id with a value, such as companyOfTransaction, and not with a column of the query around it.`
+/** Says what is wrong with a statement of this role; undefined if nothing is. */
+export function refusedByCitus(
+  statement: string,
+  { names, withMadeIds }: CompanyTables,
+  role: Role,
+): string | undefined {
+  const queries = queriesOf(statement, names)
+  for (const rule of rules[role]) {
+    const fault = rule(queries, { names, withMadeIds })
+    if (fault !== undefined) return fault
   }
   return undefined
 }
 
-function nest(tokens: readonly string[]): Group {
-  const outer: Group = { items: [] }
-  const open = [outer]
-  for (const token of tokens) {
-    const group = open.at(-1) ?? outer
-    if (token === '(') {
-      const inner: Group = { items: [] }
-      group.items.push(inner)
-      open.push(inner)
-    } else if (token === ')') open.pop()
-    else group.items.push(token)
+type Rule = (queries: readonly Query[], tables: CompanyTables) => string | undefined
+
+/**
+ * Each query and each subquery says as a value whose rows it reads, so that the whole statement belongs to one worker. It may name the
+ * company once and compare the other tables beside it with that. A statement on one table alone may be about all that row level
+ * security shows.
+ */
+const ofOneCompany: Rule = (queries) => {
+  if (queries.flatMap(({ read }) => read).length < 2) return undefined
+  for (const query of queries) {
+    const tie = ties(query)
+    const unbound = query.read.find(({ alias }) => tie.get(alias) !== value)
+    if (unbound)
+      return `A query on ${unbound.table} doesn't say whose rows it reads: compare its tenant_id with a value, such as companyOfTransaction, and not with a column of the query around it.`
   }
-  return outer
+  return undefined
 }
 
-const begins = new Set(['select', 'with', 'insert', 'update', 'delete'])
-const combines = new Set(['union', 'except', 'intersect'])
-
-/** The words of each query by itself: other parentheses stay in it, subqueries are queries of their own. */
-function queriesIn(group: Group): string[][] {
-  const inner: string[][] = []
-  const flatten = ({ items }: Group): string[] =>
-    items.flatMap((item) => {
-      if (typeof item === 'string') return [item]
-      if (typeof item.items[0] === 'string' && begins.has(item.items[0])) {
-        inner.push(...queriesIn(item))
-        return ['(', ')']
-      }
-      return ['(', ...flatten(item), ')']
-    })
-  const own: string[][] = [[]]
-  for (const word of flatten(group)) {
-    if (combines.has(word)) own.push([])
-    else own.at(-1)?.push(word)
+/** About all companies, each worker answers for its own: rows are joined with those of their company. */
+const joinedByCompany: Rule = (queries) => {
+  for (const query of queries) {
+    const tie = ties(query)
+    const [first, ...others] = query.read
+    const apart = others.find(({ alias }) => tie.get(alias) !== tie.get(first?.alias ?? ''))
+    if (apart) return `${apart.table} is joined without its company: compare the tenant_id of both.`
   }
-  return [...own, ...inner]
+  return undefined
 }
 
-/** A table that no comparison of the query ties to a value. */
-function unboundTable(query: readonly string[], read: readonly Read[]): string | undefined {
-  if (read.length === 0) return undefined
-  const { values, pairs } = comparisons(query)
-  const bound = new Set(values.map((alias) => alias ?? read[0]?.alias))
-  for (let before = -1; before < bound.size;) {
-    before = bound.size
-    for (const [one, other] of pairs) {
-      if (bound.has(one)) bound.add(other)
-      if (bound.has(other)) bound.add(one)
-    }
+/** A subquery without columns is planned only where it belongs to one company, as that of the row around it. */
+const columns: Rule = (queries) => {
+  for (const { words, read } of queries.slice(1)) {
+    if (words[0] !== 'select' || words[1] !== 'from') continue
+    const tie = ties({ words, read })
+    const own = new Set(read.map(({ alias }) => alias))
+    const isTied = (alias: string): boolean =>
+      [...tie].some(([other, tied]) => !own.has(other) && tied === tie.get(alias))
+    const free = read.find(({ alias }) => !isTied(alias))
+    if (free) return `A subquery on ${free.table} of all companies reads no column: begin it with "select 1".`
   }
-  return read.find(({ alias }) => !bound.has(alias))?.table
+  return undefined
 }
 
-type Read = { table: string; alias: string }
-
-const beforeTable = new Set(['from', 'join', 'update', 'using', 'only', ','])
-const afterTable = new Set(
-  'set where on join left right inner cross full using order group limit for returning natural having window offset tablesample'.split(
-    ' ',
-  ),
-)
-
-function readTables(query: readonly string[], tables: ReadonlySet<string>): Read[] {
-  return query.flatMap((table, index) => {
-    const isRead = tables.has(table) && beforeTable.has(query[index - 1] ?? '') && query[index + 1] !== '.'
-    if (!isRead || (query[index - 1] === ',' && !isInFrom(query, index))) return []
-    const [next = '', name = table] = query.slice(index + 1, index + 3)
-    if (next === 'as') return [{ table, alias: name }]
-    return [{ table, alias: /^[a-z_]/i.test(next) && !afterTable.has(next) ? next : table }]
-  })
-}
-
-/** Whether the comma before this word separates tables. */
-function isInFrom(query: readonly string[], index: number): boolean {
-  let depth = 0
-  for (let at = index - 1; at >= 0; at--) {
-    const word = query[at] ?? ''
-    if (word === ')') depth++
-    else if (word === '(') depth--
-    if (depth < 0) return false
-    if (depth > 0) continue
-    if (word === 'from' || word === 'using') return true
-    if (['select', 'where', 'by', 'set', 'on', 'returning', 'into'].includes(word)) return false
+const lockedRows: Rule = (queries) => {
+  for (const query of queries) {
+    if (!/\bfor (no key update|update|key share|share)\b/.test(query.words.join(' '))) continue
+    const tie = ties(query)
+    const unbound = query.read.find(({ alias }) => tie.get(alias) !== value)
+    if (unbound)
+      return `Rows of ${unbound.table} are locked for all companies: compare its tenant_id with a value.`
   }
-  return false
-}
-
-type Comparisons = { values: (string | undefined)[]; pairs: [string, string][] }
-
-/** What `tenant_id` is compared with: values, by the alias if it has one, and columns of other tables. */
-function comparisons(query: readonly string[]): Comparisons {
-  const found: Comparisons = { values: [], pairs: [] }
-  const isValue = (word = ''): boolean => word.startsWith('$') || word.startsWith("'")
-  query.forEach((word, index) => {
-    if (word !== 'tenant_id') return
-    const alias = query[index - 1] === '.' ? query[index - 2] : undefined
-    const first = alias === undefined ? index : index - 2
-    const [equals, right = '', dot, column] = query.slice(index + 1, index + 5)
-    if (equals === '=' && isValue(right)) found.values.push(alias)
-    else if (equals === '=' && dot === '.' && column === 'tenant_id' && alias !== undefined)
-      found.pairs.push([alias, right])
-    if (query[first - 1] === '=' && isValue(query[first - 2])) found.values.push(alias)
-  })
-  return found
+  return undefined
 }
 
 /** Citus copies rows that it can't read where it writes them, which row level security refuses. */
-function copiedRows(queries: readonly Query[], tables: ReadonlySet<string>): string | undefined {
-  for (const { query, read } of queries) {
-    const into = query.indexOf('into')
-    const target = query[into + 1] ?? ''
-    if (query[into - 1] !== 'insert' || !tables.has(target)) continue
-    if (['values', 'conflict', 'default'].some((word) => query.includes(word))) continue
-    if (read.length > 0 && !query.includes('gen_random_uuid')) continue
+const copiedRows: Rule = (queries, { names, withMadeIds }) => {
+  for (const { words, read } of queries) {
+    const into = words.indexOf('into')
+    const target = words[into + 1] ?? ''
+    if (words[into - 1] !== 'insert' || !names.has(target)) continue
+    if (['values', 'conflict', 'default'].some((word) => words.includes(word))) continue
+    const given = words.slice(into, words.indexOf('select'))
+    const makesIds =
+      words.includes('gen_random_uuid') || (withMadeIds.has(target) && !given.includes('id'))
+    if (read.length > 0 && !makesIds) continue
     return `Rows for ${target} are copied, which row level security refuses: read them from a table of companies and make no ids, or add "on conflict do nothing".`
   }
   return undefined
 }
 
-function changedByInterval(queries: readonly Query[]): string | undefined {
-  const isInterval = (query: readonly string[], index: number): boolean =>
-    /^(make_)?interval$/.test(query[index] ?? '') &&
-    /^[-+]$/.test(query[index - 1] ?? '') &&
-    /^[a-z]/.test(query[index - 2] ?? '') &&
-    query[index - 3] !== '::'
-  const isRefused = queries.some(
-    ({ query }) =>
-      /^(update|delete)$/.test(query[0] ?? '') && query.some((_word, index) => isInterval(query, index)),
+const isChange = ({ words }: Query): boolean =>
+  words.some(
+    (word, index) =>
+      (word === 'update' && words[index + 1] !== 'set' && !/^(for|key|do)$/.test(words[index - 1] ?? '')) ||
+      (word === 'delete' && words[index + 1] === 'from'),
   )
+
+/** Each worker would compute these by itself, and Citus doesn't trust them to agree. */
+const changedByTime: Rule = (queries) => {
+  for (const { words } of queries.filter(isChange)) {
+    const addsInterval = words.some(
+      (word, index) =>
+        /^(make_)?interval$/.test(word) &&
+        /^[-+]$/.test(words[index - 1] ?? '') &&
+        /^[a-z]/.test(words[index - 2] ?? '') &&
+        words[index - 3] !== '::',
+    )
+    if (addsInterval)
+      return 'An update or a deletion adds an interval to a column, which depends on the session: read it in a materialized query before.'
+    const part = words.findIndex((word) => /^(date_trunc|extract|to_char)$/.test(word))
+    if (part !== -1 && !words.slice(part, part + 20).includes('zone'))
+      return `An update or a deletion uses ${words[part]}, which depends on the session: give it a time "at time zone 'UTC'".`
+  }
+  return undefined
+}
+
+const comparedCase: Rule = (queries) => {
+  const isRefused = queries
+    .filter(isChange)
+    .some(({ words }) => words.some((word, index) => word === 'case' && words[index + 1] !== 'when'))
   return isRefused
-    ? 'An update or a deletion adds an interval to a column, which depends on the session: read it in a materialized query before.'
+    ? 'An update uses "case x when y", which Citus sends to its workers wrongly: write "case when x = y".'
     : undefined
 }
 
-function movedRow(queries: readonly Query[]): string | undefined {
-  const isRefused = queries.some(({ query }) =>
-    query.some((word, index) => word === 'set' && query[index + 1] === 'tenant_id'),
+const movedRow: Rule = (queries) => {
+  const isRefused = queries.some(({ words }) =>
+    words.some((word, index) => word === 'set' && words[index + 1] === 'tenant_id'),
   )
   return isRefused ? 'A row stays with its company: leave tenant_id out of what is set.' : undefined
 }
 
-/** Refuses what Citus would, in tests on any PostgreSQL: a statement of roadbook_app that is about more than one company. */
-export function refuseOtherCompanies(pool: pg.Pool, names: readonly string[]): void {
-  const tables = new Set(names)
+const always = [columns, lockedRows, changedByTime, comparedCase, movedRow]
+
+/** roadbook_ingest passes row level security on a cluster. */
+const rules: Record<Role, readonly Rule[]> = {
+  roadbook_app: [ofOneCompany, copiedRows, ...always],
+  roadbook_owner: [joinedByCompany, copiedRows, ...always],
+  roadbook_ingest: [joinedByCompany, ...always],
+}
+
+/** What ingest stores is sent to the workers themselves, which plan it as PostgreSQL does (ADR 96). */
+const toWorkers = /^(ingest|alarms|visits)-/
+
+/** Refuses what Citus would, in tests on any PostgreSQL. */
+export function refuseLikeCitus(pools: Database['pools'], { names, withMadeIds }: TablesOfTests): void {
+  const tables = { names: new Set(names), withMadeIds: new Set(withMadeIds) }
+  refuse(pools.app, (text) => refusedByCitus(text, tables, 'roadbook_app'))
+  refuse(pools.owner, (text) => refusedByCitus(text, tables, 'roadbook_owner'))
+  refuse(pools.ingest, (text) => refusedByCitus(text, tables, 'roadbook_ingest'))
+}
+
+function refuse(pool: pg.Pool, faultOf: (text: string) => string | undefined): void {
   const isChecked = new Set<string>()
   pool.on('connect', (client) => {
     const send = client.query.bind(client)
     // Called with all the overloads of `query`, of which each begins with a text or an object that has one.
     client.query = ((...given: Parameters<typeof send>) => {
       const [first]: unknown[] = given
-      const text = typeof first === 'string' ? first : (first as { text: string }).text
-      if (!isChecked.has(text)) {
-        const fault = otherCompanies(text, tables)
+      const { text, name = '' } =
+        typeof first === 'string' ? { text: first, name: '' } : (first as { text: string; name?: string })
+      if (!isChecked.has(text) && !toWorkers.test(name)) {
+        const fault = faultOf(text)
         if (fault !== undefined) throw new Error(`${fault}\n${text}`)
         isChecked.add(text)
       }

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { otherCompanies } from '../../testing/one-company.ts'
+import { refusedByCitus } from '../../testing/one-company.ts'
+import type { Role } from '../roles.ts'
 import { companyOfTransaction } from './company-of-transaction.ts'
 
 /** What Citus can't do, and PostgreSQL can: found here, so that no cluster is needed to notice it. docs/scale.md */
@@ -41,10 +42,11 @@ describe('functions', () => {
     ).toEqual([])
   })
 
-  test('none has a subquery without columns in a from clause', async () => {
+  test('none has a subquery without columns in a from clause, or on the rows of all companies', async () => {
     expect(
       await list(
-        `select p.oid::regprocedure::text as name ${functions} and p.prosrc ~ 'from \\(\\s*select\\s+from\\s+public'`,
+        `select p.oid::regprocedure::text as name ${functions} and l.lanname = 'plpgsql' and (
+          p.prosrc ~ 'from \\(\\s*select\\s+from\\s+public' or p.prosrc ~ '\\(\\s*select\\s+from\\s+public(?![^;]*tenant_id =)')`,
       ),
     ).toEqual([])
   })
@@ -119,9 +121,14 @@ describe('SQL in the code', () => {
   })
 })
 
+const tables = {
+  names: new Set(['trips', 'vehicles', 'stops', 'dirty_ranges']),
+  withMadeIds: new Set(['dirty_ranges']),
+}
+const isRefused = (statement: string, role: Role) => refusedByCitus(statement, tables, role) !== undefined
+
 describe('a statement of roadbook_app', () => {
-  const tables = new Set(['trips', 'vehicles', 'stops'])
-  const refused = (statement: string) => otherCompanies(statement, tables) !== undefined
+  const refused = (statement: string) => isRefused(statement, 'roadbook_app')
 
   test('names the company once, and the tables beside it may be compared with that', () => {
     const beside = 'select from trips t join vehicles v on v.tenant_id = t.tenant_id and v.id = t.vehicle_id'
@@ -149,12 +156,33 @@ describe('a statement of roadbook_app', () => {
     expect(refused(`${insert} $1, n.id from unnest($2::uuid[]) n (id)`)).toBe(true)
     expect(refused(`${insert} $1, n.id from unnest($2::uuid[]) n (id) on conflict do nothing`)).toBe(false)
     expect(refused(`${insert} tenant_id, gen_random_uuid() from vehicles where tenant_id = $1`)).toBe(true)
+    const ranges = 'select tenant_id, id from vehicles where tenant_id = $1'
+    expect(refused(`insert into dirty_ranges (tenant_id, id) ${ranges}`)).toBe(false)
+    expect(refused(`insert into dirty_ranges (tenant_id, vehicle_id) ${ranges}`)).toBe(true)
   })
 
   test('adds no interval to a column that it changes by', () => {
     const update = 'update trips set end_time = $1::timestamptz'
     expect(refused(`${update} - interval '1 hour' where tenant_id = $2`)).toBe(false)
     expect(refused(`${update} where tenant_id = $2 and end_time < start_time + interval '1 hour'`)).toBe(true)
+  })
+
+  test('computes no time zone’s day for a column that it changes by', () => {
+    const update = 'update trips set note = $1 where tenant_id = $2 and $3 = date_trunc'
+    expect(refused(`${update}('month', start_time at time zone 'UTC')`)).toBe(false)
+    expect(refused(`${update}('month', start_time, 'UTC')`)).toBe(true)
+    expect(refused(`with due as (select 1) ${update}('month', start_time, 'UTC')`)).toBe(true)
+  })
+
+  test('compares what it sets in each "when"', () => {
+    const update = 'update trips set note = case'
+    expect(refused(`${update} when note = $1 then $2 end where tenant_id = $3`)).toBe(false)
+    expect(refused(`${update} note when $1 then $2 end where tenant_id = $3`)).toBe(true)
+  })
+
+  test('locks rows of a company that it names', () => {
+    expect(refused('select id from trips where tenant_id = $1 for no key update')).toBe(false)
+    expect(refused('select id from trips where id = $1 for no key update')).toBe(true)
   })
 
   test('leaves a row with its company', () => {
@@ -180,5 +208,45 @@ describe('a statement of roadbook_app', () => {
     expect(rows).toEqual([{ id: tenantId }])
     const others = home.database.asOwner((tx) => query.execute(tx))
     await expect(others).rejects.toThrow('This SQL belongs in a transaction of one company')
+  })
+})
+
+describe('a statement of roadbook_owner or roadbook_ingest, which may be about all companies', () => {
+  const refused = (statement: string) => isRefused(statement, 'roadbook_ingest')
+
+  test('joins rows with those of their company', () => {
+    const join = 'select from trips t join vehicles v on v.id = t.vehicle_id'
+    expect(refused(join)).toBe(true)
+    expect(refused(`${join} and v.tenant_id = t.tenant_id`)).toBe(false)
+    expect(refused(`${join} where t.tenant_id = $1 and v.tenant_id = $1`)).toBe(false)
+    expect(refused('select from trips join vehicles using (tenant_id) join stops using (tenant_id)')).toBe(
+      false,
+    )
+  })
+
+  test('reads a column in a subquery on all companies', () => {
+    const among = (subquery: string) => `select v.id from vehicles v where exists (${subquery})`
+    expect(refused(among('select from trips'))).toBe(true)
+    expect(refused(among('select 1 from trips'))).toBe(false)
+    expect(refused(among('select from trips t where t.tenant_id = v.tenant_id'))).toBe(false)
+  })
+
+  test('locks rows of one company', () => {
+    expect(refused('select id from trips where id = $1 for update')).toBe(true)
+    expect(refused('select id from trips where tenant_id = $1 for update')).toBe(false)
+  })
+
+  test('may copy rows as roadbook_ingest alone', () => {
+    const insert = 'insert into trips (tenant_id, id) select n.tenant_id, n.id from unnest($1, $2) n (tenant_id, id)'
+    expect(refused(insert)).toBe(false)
+    expect(isRefused(insert, 'roadbook_owner')).toBe(true)
+  })
+
+  test('is refused in every test that sends it', async () => {
+    const locked = sql`select id from vehicles where id = gen_random_uuid() for update`
+    for (const send of [home.database.asOwner, home.database.asIngest])
+      await expect(send((tx) => locked.execute(tx))).rejects.toThrow(
+        'Rows of vehicles are locked for all companies',
+      )
   })
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newestMails } from '../../../platform/mail/mail.ts'
 import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { skipOnCitus } from '../../../testing/skip-on-citus.ts'
 import { makeFiles } from '../report-tables/testing.ts'
 import { createTableRenderers } from '../report-tables/index.ts'
 import { dueRuns } from './run-rows.ts'
@@ -206,7 +207,8 @@ test('two processes beside each other mail it once', async () => {
   expect(await subjectsTo(owner)).toHaveLength(1)
 })
 
-test('what a killed process has begun is finished by the next one, and nobody is mailed twice', async () => {
+test('what a killed process has begun is finished by the next one, and nobody is mailed twice', async (context) => {
+  skipOnCitus(context, 'trigger')
   const owner = await server.company('Killed Ltd')
   const manager = await server.colleague(owner, 'manager')
   await addSchedule(server, owner, { recipientIds: [owner.userId, manager.userId] })

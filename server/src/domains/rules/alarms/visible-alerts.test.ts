@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { DAY_MS } from '../../tracking/positions/hours.ts'
 import { listAlerts, summarizeAlerts } from './visible-alerts.ts'
 import { addTenant, addVehicle, asPerson } from '../../../testing/ingest.ts'
+import { skipOnCitus } from '../../../testing/skip-on-citus.ts'
 
 let home: TestDatabase
 beforeAll(async () => {
@@ -58,7 +59,8 @@ async function addReports(
   return rows.map(({ time }) => time)
 }
 
-test('of a long history only the entries of the day are read', async () => {
+test('of a long history only the entries of the day are read', async (context) => {
+  skipOnCitus(context, 'plan')
   const tenantId = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId })
   const old = Array.from({ length: 4_000 }, (_, nth) => ({ type: 'harshBraking', seconds: -60 * (nth + 1) }))

@@ -5,9 +5,9 @@ import { encodePositions } from '@roadbook/protocols/teltonika/encode'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { costlyRuns } from '../../../../../property-runs.ts'
-import { query } from '../../../testing/administration.ts'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { addTenant, asPerson, connectedDevice, fixAgo, TestDevice } from '../../../testing/ingest.ts'
+import { cutOffWaiting } from '../../../testing/lock-waits.ts'
 import { portOf } from '../../tracking/gateway/ports.ts'
 import { createDwellWorker, createLateVisitsWorker } from './workers.ts'
 import { geofences } from './geofences.ts'
@@ -66,16 +66,6 @@ async function visits(tenantId: string) {
   return rows.map(({ enteredAt, exitedAt }) => [enteredAt.getTime(), exitedAt?.getTime() ?? null])
 }
 
-/** Ends the connections that wait for a lock, like a killed process or server; returns how many. */
-async function cutOffWaiting(): Promise<number> {
-  const name = new URL(home.connectionString).pathname.slice(1)
-  const { rowCount } = await query(
-    home.connectionString,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and wait_event_type = 'Lock'`,
-  )
-  return rowCount ?? 0
-}
-
 const types = async (tenantId: string) => (await alerts(tenantId)).map(({ type }) => type)
 const send = (device: TestDevice, ...records: PositionRecord[]) => device.report(records)
 const followLate = () =>
@@ -119,10 +109,10 @@ test('a transaction that is cut off while it stores a visit leaves nothing behin
   const [inside, gone] = [at(70, 0), at(50, 500)]
   await home.database.asOwner(async (tx) => {
     const held = tx.selectFrom('vehicleState').select('revision').where('vehicleId', '=', vehicleId)
-    await held.forUpdate().execute()
+    await held.where('tenantId', '=', tenantId).forUpdate().execute()
     device.send(encodePositions([inside, gone], { codec: '8' }))
     // Its last statement, the vehicle's state, waits for that row.
-    await vi.waitFor(async () => expect(await cutOffWaiting()).toBeGreaterThan(0), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await cutOffWaiting(home.database)).toBeGreaterThan(0), { timeout: 30_000 })
   })
   expect(await device.read(4)).toBe('00000002')
   await send(device, inside, gone)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addGeofenceAlerts, type Watched } from '../../../testing/records/add-geofence-alerts.ts'
 import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { skipOnCitus } from '../../../testing/skip-on-citus.ts'
 import { type OutboxMail, newestMails } from '../../../platform/mail/mail.ts'
 import { entering } from '../../money/expenses/testing.ts'
 import { sendSummaries, notifyAlerts, watched } from './testing.ts'
@@ -191,7 +192,8 @@ test('two processes send a summary once', async () => {
   expect(await subjectsTo(owner)).toHaveLength(1)
 })
 
-test('a process that dies before its commit has sent nothing, and the next one sends everything once', async () => {
+test('a process that dies before its commit has sent nothing, and the next one sends everything once', async (context) => {
+  skipOnCitus(context, 'trigger')
   const owner = await server.company('Crash Ltd')
   const of = await mailed(owner)
   await prefer(owner, hourly)

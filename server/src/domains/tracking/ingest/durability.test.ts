@@ -14,6 +14,7 @@ import {
   storedPositions,
   TestDevice,
 } from '../../../testing/ingest.ts'
+import { skipOnCitus } from '../../../testing/skip-on-citus.ts'
 import { touchVehicle } from '../locations/touch-vehicles.ts'
 import { portOf } from '../gateway/ports.ts'
 
@@ -196,7 +197,8 @@ test('while the database is away a device that signs in is neither accepted nor 
 /** Temporary failures: disk full, out of memory, out of connections, read-only after a failover, shutdown, conflicts. */
 const passing = ['53100', '53200', '53300', '25006', '57P01', '40001', '40P01', '57014', 'RB001']
 
-test('however often a transaction fails by one of these, the record is stored in the end and never set aside', async () => {
+test('however often a transaction fails by one of these, the record is stored in the end and never set aside', async (context) => {
+  skipOnCitus(context, 'trigger')
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await query(
     home.connectionString,
@@ -223,7 +225,8 @@ test('however often a transaction fails by one of these, the record is stored in
   device.close()
 })
 
-test('after an unknown failure the record is not acknowledged and is sent again; the others are stored', async () => {
+test('after an unknown failure the record is not acknowledged and is sent again; the others are stored', async (context) => {
+  skipOnCitus(context, 'trigger')
   const one = await connectedDevice(home, { tenantId })
   const other = await connectedDevice(home, { tenantId })
   await query(

@@ -67,7 +67,7 @@ test('a search adds up what it finds, whether its words are in texts, in registr
         const added = await asAdmin((context) => sumExpenses(context, { search: words.join(' '), types }))
         const { rows: found } = await owner.query<CostPart & { count: number }>(
           `select e.currency, e.type, sum(e.amount_minor)::bigint as "amountMinor", count(*) as count
-           from expenses e join vehicles v on v.id = e.vehicle_id
+           from expenses e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
            where e.tenant_id = $1 and (cardinality($2::text[]) = 0 or e.type = any ($2)) and not exists (
              select from unnest($3::text[]) as word
              where position(word in lower(concat_ws(' ', e.vendor, e.note))) = 0 and position(word in lower(v.registration)) = 0)
@@ -100,12 +100,13 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
         const [table, from, to] = isBooking
           ? ['bookings', 'start_date', 'end_date']
           : ['driver_assignments', 'valid_from', 'valid_to']
-        // Midnight in Malta is at 22:00 UTC. Those that overlap another of the same kind are left out.
+        // Midnight in Malta is at 22:00 UTC.
+        const hoursOn = (hours: string) => `timestamptz '2026-06-01T22:00:00Z' + (${hours}) * interval '1 hour'`
+        // Those that overlap another of the same kind are left out.
         await owner
           .query(
             `insert into ${table} (tenant_id, id, vehicle_id, user_id, ${from}, ${to}${isBooking ? ', status, category' : ''})
-             select $1, gen_random_uuid(), $2, $3, s.at, s.at + $5 * interval '1 hour'${isBooking ? `, 'confirmed', 'other'` : ''}
-             from (select timestamptz '2026-06-01T22:00:00Z' + $4 * interval '1 hour' as at) s`,
+             values ($1, gen_random_uuid(), $2, $3, ${hoursOn('$4::int')}, ${hoursOn('$4::int + $5::int')}${isBooking ? `, 'confirmed', 'other'` : ''})`,
             [
               tenantId,
               vehicleIds[vehicle],
