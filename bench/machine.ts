@@ -29,6 +29,10 @@ export async function withDatabase(
   }
 }
 
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 export function describeMachine(): string {
   const [cpu] = cpus()
   const gibibytes = Math.round(totalmem() / 2 ** 30)

@@ -15,6 +15,7 @@ const parts: Record<string, { title: string; file: string }> = {
   'fan-out': { title: 'A position from one process to a page of another', file: 'processes/fan-out.ts' },
   ingest: { title: 'From the socket to the acknowledgement, trips computed', file: 'ingest/run.ts' },
   citus: { title: 'CPU of the database for a position, over Citus beside PostgreSQL', file: 'citus/run.ts' },
+  chaos: { title: 'Every part is killed in turn while devices report', file: 'chaos/run.ts' },
   trips: { title: 'Trips computed live', file: 'trips/run.ts' },
   truth: { title: 'Detected trips beside what was driven', file: 'truth/run.ts' },
   rebuild: { title: 'Trips of an imported year', file: 'trips/rebuild.ts' },

@@ -13,9 +13,9 @@ import {
   createEmpty,
   databaseUrl,
   dropEverywhere,
-  query,
   serversOf,
 } from '../../server/src/testing/administration.ts'
+import { postmasterOf } from '../chaos/parts.ts'
 import { FIRST_DONGLE, insertFleet } from '../ingest/fleet.ts'
 import { readySender } from '../ingest/ready-sender.ts'
 import { quiet } from '../machine.ts'
@@ -92,10 +92,4 @@ async function cpuOf(database: Database, { companies, each, ...sent }: Plan): Pr
   const { result, database: seconds } = await new CpuMeter(postmasters).during(send)
   await telematics.stop()
   return (seconds / result.positions) * 1e6
-}
-
-/** The first line of its file; each server is on this machine. */
-async function postmasterOf(server: string): Promise<number> {
-  const { rows } = await query(server, `select pg_read_file('postmaster.pid') as lines`)
-  return Number.parseInt(rows[0]?.lines, 10)
 }

@@ -83,12 +83,13 @@ function move({ store = server.files.store, isOff = false, metrics }: Moving = {
 
 const compact = () => writeSegments(server.database.pools.ingest, server.clock.now())
 
-async function filesOf({ vehicleId }: Vehicle) {
+async function filesOf({ tenantId, vehicleId }: Vehicle) {
   const { rows } = await server.database.pools.owner.query<{ month: string; key: string; hours: number }>(
     `select f.month::text, f.tenant_id || '/' || f.file_id as key,
-       (select count(*)::int4 from position_segments s where s.vehicle_id = f.vehicle_id and s.file_id = f.file_id) as hours
-     from position_files f where vehicle_id = $1 order by month, file_id`,
-    [vehicleId],
+       (select count(*)::int4 from position_segments s
+        where s.tenant_id = $1 and s.vehicle_id = $2 and s.file_id = f.file_id) as hours
+     from position_files f where f.tenant_id = $1 and f.vehicle_id = $2 order by month, file_id`,
+    [tenantId, vehicleId],
   )
   return rows
 }
@@ -394,6 +395,24 @@ describe('a file', () => {
     const whole = { from: new Date('2025-10-01'), to: new Date('2025-10-31') }
     expect(await read(vehicle, whole)).toHaveLength(100)
     expect((await filesOf(vehicle)).map(({ hours }) => hours)).toEqual([1, 1, 1])
+  })
+
+  test('that is missing holds up no late data of the others of its month', async () => {
+    const vehicle = await newVehicle()
+    const hours = ['2025-09-14T08:05:00Z', '2025-09-15T08:05:00Z', '2025-09-16T08:05:00Z']
+    await drive(vehicle, ...hours)
+    await moveMonth({ ...server, store: server.files.store }, { ...vehicle, month: '2025-09-01' }, ofOneHour)
+    const [missing, ...others] = await filesOf(vehicle)
+    await server.files.store.delete(missing?.key ?? '')
+    const late = hours.map((instant) => instant.replace(':05:', ':30:'))
+    await storeRecords(server, vehicle, records(late, 10))
+    const metrics = new Registry()
+    await move({ metrics })
+    await compact()
+    expect(others).toHaveLength(2)
+    expect(await hoursInRows(vehicle)).toEqual(['2025-09-15T08', '2025-09-16T08'])
+    expect(await read(vehicle, { ...ever, from: new Date('2025-09-15') })).toHaveLength(200)
+    expect(await metrics.metrics()).toContain('roadbook_position_files_failures_total 1')
   })
 
   test('of a day that a visitor of the API asks for is read in part', async () => {

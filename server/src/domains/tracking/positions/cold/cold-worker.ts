@@ -10,7 +10,7 @@ import type { Worker } from '../../../../platform/workers/runner.ts'
 import { HOUR_MS } from '../hours.ts'
 import { findDueMonths, firstMonthInRows, type VehicleMonth } from './months.ts'
 import { type MoveDeps, moveMonth } from './move-month.ts'
-import { restoreHours } from './restore-hours.ts'
+import { findLateFiles, restoreHours } from './restore-hours.ts'
 
 type Deps = MoveDeps & {
   log: Log
@@ -32,17 +32,25 @@ export function createColdWorker({ coldAfterMonths, log, metrics, ...deps }: Dep
     'Positions of a month could not be moved to a file, or its file could not be read; it is tried again in an hour',
   )
 
-  async function tend(month: VehicleMonth): Promise<void> {
-    const item = `${month.tenantId}/${month.vehicleId}/${month.month}`
+  async function attempt(item: string, work: () => Promise<void>): Promise<void> {
     try {
-      await restoreHours(database, month)
-      for (const bytes of await moveMonth(deps, month)) counts?.wrote(bytes)
+      await work()
       failures.worked(item)
     } catch (error) {
       if (stopsAll(error)) throw error
       counts?.failed()
       failures.failed(item, error)
     }
+  }
+
+  /** One file after the other, so that memory has room for them and a damaged one doesn't hold up the others. */
+  async function tend(month: VehicleMonth): Promise<void> {
+    const item = `${month.tenantId}/${month.vehicleId}/${month.month}`
+    await attempt(item, async () => {
+      for (const fileId of await findLateFiles(database, month))
+        await attempt(`${item}/${fileId}`, () => restoreHours(database, month, fileId))
+      for (const bytes of await moveMonth(deps, month)) counts?.wrote(bytes)
+    })
   }
 
   async function tendCompany(tenantId: string, signal: AbortSignal): Promise<void> {

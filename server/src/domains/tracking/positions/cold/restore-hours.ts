@@ -1,42 +1,53 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../../database/client.ts'
+import type { Database } from '../../../../database/client.ts'
 import { eraseAsOwner } from '../../../../database/erase-as-owner.ts'
 import { hoursOfMonth, type VehicleMonth } from './months.ts'
 import { type InFile, readBytes, storedBytes } from './stored-bytes.ts'
 
+/** Hours with late data that are in a file. */
+const lateHours = (month: VehicleMonth) => sql`
+  from position_segments s
+  where ${hoursOfMonth(month)} and file_id is not null and exists (
+    select from dirty_segments d
+    where d.tenant_id = ${month.tenantId} and d.vehicle_id = ${month.vehicleId} and d.hour = s.hour)`
+
+/** The files of a month that have hours with late data. */
+export async function findLateFiles(database: Database, month: VehicleMonth): Promise<string[]> {
+  const query = sql<{ fileId: string }>`select distinct file_id ${lateHours(month)} order by file_id`
+  const { rows } = await database.inTenant(month, (tx) => query.execute(tx), 'read')
+  return rows.map(({ fileId }) => fileId)
+}
+
 /**
- * Copies hours with late data from their file back to their rows, where the next compaction merges the two. Until then
- * readers do.
+ * Copies hours with late data from a file back to their rows, where the next compaction merges the two. Until then readers
+ * do.
  */
-export async function restoreHours(database: Database, month: VehicleMonth): Promise<void> {
-  const hours = await database.inTenant(month, (tx) => readLate(tx, month), 'read')
-  if (hours.length === 0) return
+export async function restoreHours(database: Database, month: VehicleMonth, fileId: string): Promise<void> {
+  const { hours, bytes } = await readLate(database, month, fileId)
   await database.inTenant(month, async (tx) => {
     await eraseAsOwner(tx)
     await sql`
       update position_segments s
       set data = n.data, file_id = null, file_offset = null, file_bytes = null, file_crc32 = null
-      from unnest(${hours.map(({ hour }) => hour)}::timestamptz[], ${hours.map(({ bytes }) => bytes)}::bytea[],
-        ${hours.map(({ fileId }) => fileId)}::uuid[]) as n (hour, data, file_id)
+      from unnest(${hours}::timestamptz[], ${bytes}::bytea[]) as n (hour, data)
       where s.tenant_id = ${month.tenantId} and s.vehicle_id = ${month.vehicleId} and s.hour = n.hour
-        and s.file_id = n.file_id`.execute(tx)
+        and s.file_id = ${fileId}`.execute(tx)
     await sql`
       update position_files set is_outdated = true
-      where tenant_id = ${month.tenantId} and vehicle_id = ${month.vehicleId} and month = ${month.month}`.execute(
-      tx,
-    )
+      where tenant_id = ${month.tenantId} and vehicle_id = ${month.vehicleId} and month = ${month.month}
+        and file_id = ${fileId}`.execute(tx)
   })
 }
 
-type Late = { hour: Date; fileId: string; bytes: Buffer }
-
-async function readLate(tx: Tx, month: VehicleMonth): Promise<Late[]> {
-  const { rows } = await sql<InFile & { hour: Date }>`
-    select hour, ${sql.raw(storedBytes)} from position_segments s
-    where ${hoursOfMonth(month)} and file_id is not null and exists (
-      select from dirty_segments d
-      where d.tenant_id = ${month.tenantId} and d.vehicle_id = ${month.vehicleId} and d.hour = s.hour)
-    order by hour`.execute(tx)
-  const bytes = await readBytes(tx, month.tenantId, rows)
-  return rows.map(({ hour, fileId }, index) => ({ hour, fileId, bytes: bytes[index] ?? Buffer.alloc(0) }))
+function readLate(database: Database, month: VehicleMonth, fileId: string) {
+  const query = sql<InFile & { hour: Date }>`
+    select hour, ${sql.raw(storedBytes)} ${lateHours(month)} and file_id = ${fileId} order by hour`
+  return database.inTenant(
+    month,
+    async (tx) => {
+      const { rows } = await query.execute(tx)
+      return { hours: rows.map(({ hour }) => hour), bytes: await readBytes(tx, month.tenantId, rows) }
+    },
+    'read',
+  )
 }
