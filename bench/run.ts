@@ -16,6 +16,7 @@ const parts: Record<string, { title: string; file: string }> = {
   ingest: { title: 'From the socket to the acknowledgement, trips computed', file: 'ingest/run.ts' },
   citus: { title: 'CPU of the database for a position, over Citus beside PostgreSQL', file: 'citus/run.ts' },
   chaos: { title: 'Every part is killed in turn while devices report', file: 'chaos/run.ts' },
+  'hand-over': { title: 'A process that is told to end hands over its work', file: 'hand-over/run.ts' },
   trips: { title: 'Trips computed live', file: 'trips/run.ts' },
   truth: { title: 'Detected trips beside what was driven', file: 'truth/run.ts' },
   rebuild: { title: 'Trips of an imported year', file: 'trips/rebuild.ts' },

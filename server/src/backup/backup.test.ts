@@ -123,11 +123,11 @@ function restoresInto(): void {
 }
 let targets = 0
 
-function restore(path: string, mayReplace = false) {
+function restore(path: string, mayReplace = false, store = restoredStore) {
   const now = new Date('2026-11-21T10:00:00Z')
   return restoreBackup({
     ...target,
-    store: restoredStore,
+    store,
     path,
     mayReplace,
     now,
@@ -309,6 +309,24 @@ describe('a restore', () => {
     expect(await contentOf(unknown)).toBe(undefined)
     expect((await contentOf(ofBoth))?.length).toBe(files[0]?.content.length)
     expect(await target.databases()).toEqual([''])
+  })
+
+  test('with --replace lets the running server delete no file meanwhile', async () => {
+    await addOther()
+    const mayDelete: boolean[] = []
+    const store: ObjectStore = {
+      ...restoredStore,
+      async read(key) {
+        const { rows } = await query(
+          target.connectionString,
+          'select pg_try_advisory_xact_lock(7262003) as free',
+        )
+        mayDelete.push(rows[0]?.free)
+        return restoredStore.read(key)
+      },
+    }
+    await restore(sourceFile, true, store)
+    expect([...new Set(mayDelete)]).toEqual([false])
   })
 
   test('of a file that was cut or altered is refused before anything is changed', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { isDistributed } from '../database/citus/distribute.ts'
 import type { Log } from '../database/log.ts'
 import { baseline, migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
+import { replacedStart, shortName } from '../database/replaced-databases.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { type Manifest, readManifest } from './backup-reader.ts'
 import { readMigrations } from './catalogue.ts'
@@ -14,7 +15,7 @@ import {
   inDatabase,
   switchDatabase,
 } from './switch-database.ts'
-import { fileKeys, restoreFiles } from './stored-files.ts'
+import { fileKeys, noDeletions, restoreFiles } from './stored-files.ts'
 import { connect } from './write-backup.ts'
 
 type RestoreOptions = {
@@ -101,16 +102,22 @@ async function putInPlace(beside: pg.Client, backup: Backup, options: RestoreOpt
   const { connectionString, now } = options
   const present = databaseOf(connectionString)
   await dropAbandoned(beside, present)
-  const next = `${short(present)}_restoring_${stamp(now)}`
+  const next = `${shortName(present)}_restoring_${stamp(now)}`
   await createLike(beside, present, next)
+  // The present server may be about to delete files that the backup names.
+  const deletions = await connect(connectionString)
   try {
+    await deletions.query(noDeletions)
     await fill(inDatabase(connectionString, next), backup, options)
-    const keptAs = `${short(present)}_before_restore_${stamp(now)}`
+    const keptAs = `${replacedStart(present)}${stamp(now)}`
     await switchDatabase({ beside, connectionString, next, keptAs })
     return keptAs
   } catch (cause) {
     await dropDatabase(beside, next).catch(() => undefined)
     throw cause
+  } finally {
+    // The switch has closed it already.
+    await deletions.end().catch(() => undefined)
   }
 }
 
@@ -157,11 +164,6 @@ async function endCommands(connectionString: string, now: Date): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** PostgreSQL truncates names after 63 bytes. */
-function short(name: string): string {
-  return Buffer.from(name).subarray(0, 30).toString()
 }
 
 function stamp(now: Date): string {
@@ -225,7 +227,7 @@ async function answers(client: pg.Client, condition: string): Promise<boolean> {
 
 /** Drops the new databases that killed restores left behind. */
 async function dropAbandoned(beside: pg.Client, present: string): Promise<void> {
-  for (const name of await databasesLike(beside, `${short(present)}_restoring_`))
+  for (const name of await databasesLike(beside, `${shortName(present)}_restoring_`))
     await dropDatabase(beside, name)
 }
 
@@ -233,7 +235,7 @@ async function dropAbandoned(beside: pg.Client, present: string): Promise<void> 
 export async function replacedDatabases(connectionString: string): Promise<string[]> {
   const beside = await connectToMaintenance(connectionString)
   try {
-    return await databasesLike(beside, `${short(databaseOf(connectionString))}_before_restore_`)
+    return await databasesLike(beside, replacedStart(databaseOf(connectionString)))
   } finally {
     await beside.end()
   }

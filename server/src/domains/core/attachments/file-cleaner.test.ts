@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { api } from '@roadbook/contract/api'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { noDeletions } from '../../../backup/stored-files.ts'
+import { replacedStart } from '../../../database/replaced-databases.ts'
+import { query } from '../../../testing/administration.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { fileOf, uploading } from '../../../testing/records/attachments.ts'
 import { StoreError } from '../../../platform/object-store/object-store.ts'
@@ -129,6 +131,21 @@ test('while a backup reads the files, none is deleted', async () => {
       return isStored(fileKey)
     })
     .toBe(false)
+})
+
+test('while a database is kept that a restore has replaced, no file is deleted', async () => {
+  const { fileKey } = await attached()
+  await removed(fileKey)
+  const { rows } = await server.database.pools.owner.query<{ name: string }>(
+    'select current_database() as name',
+  )
+  const kept = `${replacedStart(rows[0]?.name ?? '')}20261121t100000`
+  const { connectionString } = inject('testServer')
+  await query(connectionString, `create database ${kept}`)
+  await clean().finally(() => query(connectionString, `drop database ${kept}`))
+  expect(await isStored(fileKey)).toBe(true)
+  await clean()
+  expect(await isStored(fileKey)).toBe(false)
 })
 
 // The last one: the token ends after a day.

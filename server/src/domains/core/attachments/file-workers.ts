@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
+import { replacedStart } from '../../../database/replaced-databases.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
@@ -14,7 +15,8 @@ const AT_ONCE = 100
 
 /**
  * Deletes files from the store whose rows are gone, and drops uploads that were not attached within a day. Unfinished work
- * is due again after some minutes, so a crash loses nothing.
+ * is due again after some minutes, so a crash loses nothing. While a database is kept that a restore has replaced, nothing is
+ * deleted: it may name any of these files.
  */
 export function createFileCleaner({ database, clock, store }: Deps): Worker {
   async function take(): Promise<Deletion[]> {
@@ -23,6 +25,13 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
     const query = sql<Deletion>`
       select * from directory.take_file_deletions(${now}::timestamptz, ${until}::timestamptz, ${AT_ONCE})`
     return database.asDirectory(async (tx) => (await query.execute(tx)).rows)
+  }
+
+  async function hasReplaced(): Promise<boolean> {
+    const query = sql<{ name: string; present: string }>`
+      select datname as name, current_database() as present from pg_database`
+    const { rows } = await database.asDirectory((tx) => query.execute(tx))
+    return rows.some(({ name, present }) => name.startsWith(replacedStart(present)))
   }
 
   async function deleteOne({ fileKey, uploadOnly }: Deletion): Promise<void> {
@@ -45,6 +54,7 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
     everyMs: MINUTE_MS,
     isSingle: true,
     async run(signal) {
+      if (await hasReplaced()) return
       while (!signal.aborted && (await dropUnattached()) === AT_ONCE);
       let taken: Deletion[] = []
       do {
