@@ -56,8 +56,8 @@ export type Fleet = {
   acknowledged(): number
   /** Once all are. */
   done: Promise<void>
-  /** The longest time in which none was acknowledged while some waited. */
-  longestPauseMs(): number
+  /** The longest time that a device waited for an acknowledgement. */
+  longestWaitMs(): number
 }
 
 /** All devices report their days in this many seconds, and again what was not acknowledged. */
@@ -72,14 +72,13 @@ export function drive(port: number, vehicles: readonly Vehicle[], seconds: numbe
       encoder: tcpEncoder,
     })
     device.start()
-    return { device, records, sent: 0 }
+    return { device, records, sent: 0, acknowledged: 0, sinceMs: performance.now() }
   })
   const acknowledged = (): number => devices.reduce((sum, { device }) => sum + device.acknowledged, 0)
   const startMs = performance.now()
   const total = vehicles.reduce((sum, { records }) => sum + records.length, 0)
   let longestMs = 0
   const run = async (): Promise<void> => {
-    let [last, sinceMs] = [0, startMs]
     while (acknowledged() < total) {
       const share = (performance.now() - startMs) / (seconds * 1000)
       for (const one of devices) {
@@ -89,13 +88,16 @@ export function drive(port: number, vehicles: readonly Vehicle[], seconds: numbe
       }
       await pause(TICK_MS)
       const nowMs = performance.now()
-      if (acknowledged() > last) sinceMs = nowMs
-      last = acknowledged()
-      longestMs = Math.max(longestMs, nowMs - sinceMs)
+      for (const one of devices) {
+        longestMs = Math.max(longestMs, nowMs - one.sinceMs)
+        const { acknowledged: before } = one
+        one.acknowledged = one.device.acknowledged
+        if (one.acknowledged > before || one.device.waiting === 0) one.sinceMs = nowMs
+      }
     }
     for (const { device } of devices) device.stop()
   }
-  return { acknowledged, done: run(), longestPauseMs: () => longestMs }
+  return { acknowledged, done: run(), longestWaitMs: () => longestMs }
 }
 
 /** How many positions of the vehicle are missing, and how many are stored more than once. */
@@ -110,17 +112,20 @@ export async function compareStored(
   return { lost, doubled: read.length - times.size }
 }
 
-/** Trips and stops without what is different for each vehicle and each run. */
+/** Trips and stops without what is different for each vehicle and each run; addresses are found later, in the background. */
 export async function tripsOf(database: Database, vehicle: Vehicle) {
   const { trips, stops } = await tripsAndStopsOf(database, vehicle)
   return {
-    trips: trips.map(
-      ({ id: _id, vehicleId: _vehicle, version: _version, createdAt: _made, updatedAt: _changed, ...trip }) =>
-        trip,
-    ),
-    stops: stops.map(({ vehicleId: _vehicle, detectionState, ...stop }) => ({
-      ...stop,
+    trips: trips.map((trip) => without(trip, ...ofRun, 'startAddress', 'endAddress', 'searchText')),
+    stops: stops.map(({ detectionState, ...stop }) => ({
+      ...without(stop, ...ofRun, 'address'),
       detectionState: JSON.stringify(detectionState).replaceAll(/"(receivedMs|dongleId)":\d+/g, ''),
     })),
   }
+}
+
+const ofRun = ['id', 'vehicleId', 'version', 'createdAt', 'updatedAt']
+
+function without(row: object, ...columns: readonly string[]): object {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))
 }

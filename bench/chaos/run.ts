@@ -54,7 +54,7 @@ async function run(database: Database): Promise<void> {
     const fleet = drive(port, chaotic, seconds)
     const kills = await killInTurn(killed, fleet.done)
     console.log(
-      `  ${fleet.acknowledged()} positions acknowledged, none for ${(fleet.longestPauseMs() / 1000).toFixed(1)} s at most; killed ${kills}`,
+      `  ${fleet.acknowledged()} positions acknowledged, each after ${(fleet.longestWaitMs() / 1000).toFixed(1)} s at most; killed ${kills}`,
     )
     await rebuiltAfter(database)
     await drive(port, calm, CALM_SECONDS).done

@@ -141,4 +141,6 @@ async function countConnections(host: string, port: number): Promise<number> {
   return lines.filter((line) => line.includes(`: ${address}:${hex(port, 4)} `) && / 01 /.test(line.slice(30, 40))).length
 }
 
-const round = (ms: number): string => Math.round(ms).toLocaleString('en')
+function round(ms: number): string {
+  return Math.round(ms).toLocaleString('en')
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createBus } from '../bus/bus.ts'
 import { handOver } from './hand-over.ts'
 import { createLeases } from './leases.ts'
@@ -11,33 +11,57 @@ import { createRunner } from './runner.ts'
 /** Longer than a test lasts: without a message, leases are asked for too late. */
 const NEVER_MS = 600_000
 
-test('a process that ends hands its work over at once', async () => {
-  const { database, connectionString, drop } = await createTestDatabase()
+let home: TestDatabase
+beforeAll(async () => {
+  home = await createTestDatabase()
+})
+afterAll(() => home.drop())
 
-  async function openProcess() {
-    const processId = randomUUID()
-    const bus = createBus({ processId, open: listenNotify(connectionString) })
-    const times = { renewMs: NEVER_MS, lifetimeMs: NEVER_MS }
-    const leases = createLeases({ database, processId, roles: ['worker'], ...times })
-    const runner = createRunner({ log: pino({ level: 'silent' }), leases })
-    bus.subscribe('work', ({ worker }) => runner.wake(worker))
-    await bus.worker.run(new AbortController().signal)
-    const { promise: worked, resolve } = Promise.withResolvers<unknown>()
-    const worker = { name: 'mails', everyMs: NEVER_MS, isSingle: true, run: async () => resolve(undefined) }
-    runner.start(worker)
-    await leases.renew()
-    runner.start(leases.worker)
-    return { runner, leases, bus, worked }
+/** A process that runs `work` whenever it has the lease of that name. */
+async function openProcess(name: string, work: () => Promise<unknown>) {
+  const { database, connectionString } = home
+  const processId = randomUUID()
+  const bus = createBus({ processId, open: listenNotify(connectionString) })
+  const times = { renewMs: NEVER_MS, lifetimeMs: NEVER_MS }
+  const leases = createLeases({ database, processId, roles: ['worker'], ...times })
+  const runner = createRunner({ log: pino({ level: 'silent' }), leases, stopMs: NEVER_MS })
+  bus.subscribe('work', ({ worker }) => runner.wake(worker))
+  await bus.worker.run(new AbortController().signal)
+  const { promise: began, resolve } = Promise.withResolvers<void>()
+  const run = (): Promise<unknown> => {
+    resolve()
+    return work()
   }
+  runner.start({ name, everyMs: NEVER_MS, isSingle: true, run })
+  await leases.renew()
+  runner.start(leases.worker)
+  return { runner, leases, bus, began }
+}
 
-  const ending = await openProcess()
-  await ending.worked
-  const other = await openProcess()
+const nothing = async (): Promise<void> => undefined
+
+test('a process that ends hands its work over at once', async () => {
+  const ending = await openProcess('mails', nothing)
+  await ending.began
+  const other = await openProcess('mails', nothing)
   expect(other.leases.held('mails')).toBeUndefined()
   await handOver(ending)
-  await other.worked
+  await other.began
   expect(other.leases.held('mails')?.generation).toBe(2)
   await other.runner.stop()
   for (const { bus } of [ending, other]) await bus.close()
-  await drop()
+})
+
+test('a run that takes long holds up nothing that another process could do', async () => {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const ending = await openProcess('reports', () => mayEnd)
+  await ending.began
+  const other = await openProcess('reports', nothing)
+  const ended = handOver(ending)
+  await other.began
+  expect(other.leases.held('reports')?.generation).toBe(2)
+  end()
+  await ended
+  await other.runner.stop()
+  for (const { bus } of [ending, other]) await bus.close()
 })

@@ -58,7 +58,15 @@ export function createLeases(options: Options): Leases {
   let hasCleared = options.isAlone !== true
   const listeners: (() => void)[] = []
 
-  async function renew(): Promise<void> {
+  /** The last renewal, which must not come after the release. */
+  let renewal: Promise<unknown> = Promise.resolve()
+  const renew = (): Promise<void> => {
+    const renewed = renewOnce()
+    renewal = renewed.catch(() => undefined)
+    return renewed
+  }
+
+  async function renewOnce(): Promise<void> {
     if (!hasCleared) await end(true)
     hasCleared = true
     const surplus = await ask()
@@ -99,6 +107,7 @@ export function createLeases(options: Options): Leases {
     renew,
     worker: { name: 'leases', everyMs: renewMs, backOff: { firstMs: 250, longestMs: renewMs }, run: renew },
     async release() {
+      await renewal
       held = new Map()
       await end(false)
     },
