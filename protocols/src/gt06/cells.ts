@@ -5,7 +5,7 @@ import type { ByteReader } from '../bytes/reader.ts'
 type Extra = NonNullable<PositionRecord['extra']>
 
 /** Set in the country code if the network code has two bytes. */
-const WIDE_NETWORK = 0x8000
+export const WIDE_NETWORK = 0x8000
 export const CELL_BYTES = 8
 /** The size for 4G devices, whose areas and cells are longer. */
 export const WIDE_CELL_BYTES = 15

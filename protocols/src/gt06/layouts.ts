@@ -1,5 +1,6 @@
 import { cameraAlarm } from './cameras.ts'
 import {
+  cells,
   engineValues,
   fix,
   type Layout,
@@ -11,6 +12,7 @@ import {
   locationWithVoltages,
   numberedLocationWithCard,
   onlineLocation,
+  wideCells,
   wideLocation,
 } from './locations.ts'
 import { locationOrStatus, locationWithModules, modules, typedLocationWithModules } from './modules.ts'
@@ -49,6 +51,7 @@ const layouts: Record<number, Layout> = {
   0x15: answer,
   0x16: alarm,
   0x17: locationWithCard,
+  0x18: cells,
   0x19: cellAndStatus,
   0x1a: fix,
   0x1e: fix,
@@ -58,8 +61,11 @@ const layouts: Record<number, Layout> = {
   0x25: alarmOrFullReport,
   0x26: alarm,
   0x27: alarmWithFence,
+  0x28: cells,
   0x2a: fix,
+  0x2c: cells,
   0x2d: locationWithIgnition,
+  0x2e: cells,
   0x31: locationWithAltitude,
   0x32: alarmWithAltitude,
   0x34: locationWithDriver,
@@ -71,6 +77,7 @@ const layouts: Record<number, Layout> = {
   0x94: voltage,
   0x95: cameraAlarm,
   0xa0: wideLocation,
+  0xa1: wideCells,
   0xa2: wideLocationWithStatus,
   0xa3: pedometerOrFence,
   0xa4: alarmWithFence,

@@ -5,7 +5,7 @@
 import type { ByteReader } from '../bytes/reader.ts'
 import { toHex, toTextOrHex } from '../text/text.ts'
 import { voltageTerminalAlarms } from './alarms.ts'
-import { CELL_BYTES, cellSize, cellSizeBefore, readCell, WIDE_CELL_BYTES } from './cells.ts'
+import { CELL_BYTES, cellSize, cellSizeBefore, readCell, WIDE_CELL_BYTES, WIDE_NETWORK } from './cells.ts'
 import { readEngineText } from './engine-values.ts'
 import { type Draft, keepExtra, merge } from './draft.ts'
 import { couldBeFix, FIX_BYTES, looksLikeFix, readFix, readTime } from './position.ts'
@@ -142,7 +142,7 @@ export function locationWithAltitude(reader: ByteReader, draft: Draft): void {
 
 /** 0x24 with a fix; the others with this type list cells. */
 export function locationWithVoltages(reader: ByteReader, draft: Draft): void {
-  if (!looksLikeFix(reader)) return
+  if (!looksLikeFix(reader)) return cells(reader, draft)
   fix(reader, draft)
   if (reader.left < CELL_BYTES + 5) return
   merge(draft, { extra: readCell(reader, CELL_BYTES) })
@@ -201,6 +201,25 @@ export function engineValues(reader: ByteReader, draft: Draft): void {
   keepExtra(draft, 'obd', text)
   draft.fix = readFix(reader)
 }
+
+/** The time and the first of several cells, whose signal and neighbours follow. */
+function cellsOf(smallest: number): Layout {
+  return (reader, draft) => {
+    draft.timeMs = readTime(reader, draft.session)
+    const size = cellSize(reader, smallest)
+    if (reader.left >= size && isCountry(reader)) merge(draft, { extra: readCell(reader, size) })
+  }
+}
+
+/** Some makers put another byte before it; no country has a code below 200. */
+function isCountry(reader: ByteReader): boolean {
+  const code = ((reader.peek() << 8) | reader.peek(1)) & ~WIDE_NETWORK
+  return code >= 200 && code < 800
+}
+
+export const cells = cellsOf(CELL_BYTES)
+/** From 4G devices. */
+export const wideCells = cellsOf(WIDE_CELL_BYTES)
 
 export function keepRest(reader: ByteReader, draft: Draft, name: string): void {
   const rest = reader.slice(reader.left)

@@ -21,6 +21,7 @@ import {
   locationWithIgnition,
   NUMBER_BYTES,
   terminalAndVoltage,
+  wideCells,
 } from './locations.ts'
 import { readShortModules } from './modules.ts'
 import { couldBeFix, FIX_BYTES, looksLikeFix, readFix, readTime, TIME_BYTES } from './position.ts'
@@ -82,9 +83,9 @@ export function alarmWithModules(reader: ByteReader, draft: Draft): void {
 /** After the fix of 0xA2: a wide cell, network, status with voltage, mileage, engine time, device number, inputs. */
 const WIDE_STATUS_BYTES = 26
 
-/** 0xA2 with a fix; the others with this type list access points. */
+/** 0xA2 with a fix; the others with this type list cells. */
 export function wideLocationWithStatus(reader: ByteReader, draft: Draft): void {
-  if (!looksLikeFix(reader)) return
+  if (!looksLikeFix(reader)) return wideCells(reader, draft)
   fix(reader, draft)
   const size = cellSize(reader, WIDE_CELL_BYTES)
   if (reader.left !== size + WIDE_STATUS_BYTES) return keepUnread(reader, draft)

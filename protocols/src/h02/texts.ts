@@ -9,11 +9,12 @@ import {
 } from '../text/degrees.ts'
 import { put } from '../records/extra.ts'
 import type { DecodeContext, DeviceStatus, Message, PositionRecord } from '../message.ts'
-import { toPercent, toPositive } from '../text/numbers.ts'
+import { toPositive } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { fromKnots } from '../records/units.ts'
 import { readStatusBits } from './status.ts'
+import { readWithoutPlace } from './without-place.ts'
 
 const NUMBER = /^\d{5,16}$/
 const BEFORE_NUMBER = 4
@@ -54,8 +55,10 @@ export function readText(text: Text, context: DecodeContext): Message {
     const record: PositionRecord = { ...report, ...found?.status }
     return { kind: 'positions', records: [record], ...more }
   }
-  const status: DeviceStatus = { ...found?.status, ...batteryOf(type, fields) }
-  return { kind: 'status', status, ...more }
+  const status: DeviceStatus = { ...found?.status }
+  readWithoutPlace(type, fields, status)
+  const timeMs = found ? calendarTimeMs(fields[0] ?? '', fields[found.at - 1] ?? '') : Number.NaN
+  return { kind: 'status', ...(Number.isNaN(timeMs) ? {} : { timeMs }), status, ...more }
 }
 
 /** After the command's name: 00 if the vehicle has no such function. */
@@ -65,7 +68,7 @@ function answerIn([, result = '']: readonly string[]): CommandAnswer {
   return REFUSED.has(result) ? { isRefused: true } : {}
 }
 
-type Found = ReturnType<typeof readStatusBits>
+type Found = ReturnType<typeof readStatusBits> & { at: number }
 
 function withSession(found: Found | undefined): Partial<Pick<Found, 'session'>> {
   return found ? { session: found.session } : {}
@@ -75,7 +78,7 @@ function withSession(found: Found | undefined): Partial<Pick<Found, 'session'>> 
 function readStatusField(fields: readonly string[], { session }: DecodeContext): Found | undefined {
   const at = fields.findIndex((field, index) => STATUS.test(field) && hasDateBefore(fields, index))
   const field = fields[at]
-  return field === undefined ? undefined : readStatusBits(Number.parseInt(field, 16), session)
+  return field === undefined ? undefined : { ...readStatusBits(Number.parseInt(field, 16), session), at }
 }
 
 /** The SIM's number and card ID may come between date and status; without a fix the date is empty. */
@@ -133,13 +136,6 @@ function toDegrees(text: string, hemisphere: Hemisphere): number | undefined {
 function withPoint(text: string, digits: number): string {
   const isPointless = text.length > digits && !text.includes('.')
   return isPointless ? `${text.slice(0, digits)}.${text.slice(digits)}` : text
-}
-
-/** HTBT has the battery percentage in its first field, LINK in its fourth. */
-function batteryOf(type: string, fields: readonly string[]): DeviceStatus {
-  const percent = type === 'HTBT' ? fields[0] : type === 'LINK' ? fields[3] : undefined
-  const batteryPercent = toPercent(percent)
-  return batteryPercent === undefined ? {} : { batteryPercent }
 }
 
 /** A heartbeat is echoed, a position confirmed with the server's time; other messages need no answer. */
