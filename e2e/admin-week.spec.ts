@@ -20,8 +20,8 @@ test('an admin invites a viewer, who accepts, reads, changes nothing, is archive
 }) => {
   const email = newEmail('owen.bonnici')
   await visit(page, '/users')
-  await page.getByRole('button', { name: 'Invite users' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Invite users' })
+  await page.getByRole('button', { name: 'Add users' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add users' })
   const addresses = drawer.getByLabel('Email addresses')
 
   await test.step('an address that is taken or malformed turns red with the reason', async () => {
@@ -51,7 +51,7 @@ test('an admin invites a viewer, who accepts, reads, changes nothing, is archive
       await expect(theirs.getByRole('navigation').getByRole('link', { name, exact: true })).toHaveCount(0)
     await visit(theirs, '/users')
     await expect(theirs.getByRole('link', { name: 'Maria Camilleri' }).first()).toBeVisible()
-    await expect(button(theirs, 'Invite users')).toHaveCount(0)
+    await expect(button(theirs, 'Add users')).toHaveCount(0)
     await visit(theirs, '/bookings')
     await expect(theirs.locator('[data-track]').first()).toBeVisible()
     await expect(button(theirs, 'Book a vehicle')).toHaveCount(0)

@@ -17,7 +17,7 @@ test('a manager reads users and the audit log, filters, shares and exports it, b
   await test.step('reads the users, and can not change them', async () => {
     await entry('Users').click()
     await expect(page.getByRole('heading', { name: /^Users/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Invite users' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add users' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
     await page.getByRole('link', { name: 'Maria Camilleri' }).first().click()
     await expect(page.getByRole('dialog')).toContainText('demo@roadbook.example')

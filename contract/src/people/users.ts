@@ -47,7 +47,7 @@ const Roles = z
 export const LicenceCheck = z.enum(['done', 'dueSoon', 'overdue', 'missing'])
 export type LicenceCheck = z.infer<typeof LicenceCheck>
 
-/** `noSignIn`: a driver who came by an import with a name only, until somebody invites them. */
+/** `noSignIn`: a driver who is known by name only, until somebody invites them. */
 export const UserStatus = z.enum(['invited', 'active', 'noSignIn'])
 export type UserStatus = z.infer<typeof UserStatus>
 
@@ -117,6 +117,14 @@ export const UserInvite = z.object({
   locale: z.enum(languages).nullable().optional(),
 })
 export type UserInvite = z.infer<typeof UserInvite>
+
+/** A driver who doesn't sign in: no email is sent, and no account is created. */
+export const DriverWithoutSignIn = z.object({
+  firstName: PersonName,
+  lastName: PersonName,
+  phone: trimmedText(50).nullable().optional(),
+})
+export type DriverWithoutSignIn = z.infer<typeof DriverWithoutSignIn>
 
 function refuseRepeated(emails: readonly string[], context: z.RefinementCtx): void {
   for (const [index, email] of emails.entries()) {
@@ -200,6 +208,15 @@ export const userRoutes = routes({
       'Invites one or more addresses by email: all of them or, where one is refused, none; the refusal names each address that is wrong.',
     body: UserInvite,
     response: z.array(User),
+    status: 201,
+  },
+  addWithoutSignIn: {
+    method: 'POST',
+    path: '/users/withoutSignIn',
+    access: 'users.write',
+    summary: 'Adds a driver who doesn’t sign in; they can be invited later.',
+    body: DriverWithoutSignIn,
+    response: User,
     status: 201,
   },
   updateMany: {

@@ -20,10 +20,20 @@ const positions = [...drive(10, DRIVE_MS, 120), ...drive(11, RECENT_MS, 60), ...
 let home: TestApp
 let database: TestDatabase
 async function run(company: string, from: string, ...words: string[]): Promise<string[]> {
+  return runWatched({ company, from, words })
+}
+
+type Watched = { company: string; from: string; words?: string[]; onLine?: (line: string) => Promise<void> }
+
+async function runWatched({ company, from, words = [], onLine }: Watched): Promise<string[]> {
   const lines: string[] = []
   const given = ['--from', from, '--company', company, ...words]
   const options = readOptions(given, { TRACCAR_TOKEN: 'secret-token' })
-  await runImport(database.database, options, (line) => void lines.push(line))
+  const print = async (line: string): Promise<void> => {
+    lines.push(line)
+    await onLine?.(line)
+  }
+  await runImport(database.database, options, print, async () => undefined)
   return lines
 }
 
@@ -41,7 +51,8 @@ async function fleet(person: Person) {
   return body
 }
 
-type Place = { url: string; close: () => Promise<void> }
+/** `cut` ends the connections that are open to it. */
+type Place = { url: string; cut?: () => Promise<void>; close: () => Promise<void> }
 
 const hasMariadb = spawnSync('mariadb', ['--protocol=socket', '-e', 'select 1']).status === 0
 
@@ -64,6 +75,11 @@ const places: Record<string, () => Promise<Place>> = {
     await query(url, first, ...more)
     return {
       url,
+      cut: async () =>
+        void (await query(
+          connectionString,
+          `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+        )),
       close: async () => void (await query(connectionString, `drop database ${name} with (force)`)),
     }
   },
@@ -74,7 +90,8 @@ const places: Record<string, () => Promise<Place>> = {
     mysql([`grant all on ${name}.* to ${name}@localhost`])
     mysql(traccarTables(positions), name)
     const url = `mysql://${name}:secret@localhost/${name}`
-    return { url, close: async () => mysql([`drop database ${name}`, `drop user ${name}@localhost`]) }
+    const cut = async () => mysql([`kill connection user ${name}@localhost`])
+    return { url, cut, close: async () => mysql([`drop database ${name}`, `drop user ${name}@localhost`]) }
   },
 }
 
@@ -228,6 +245,27 @@ describe.each(Object.keys(places))('from %s', (name) => {
       120, 60,
     ])
   })
+
+  test.skipIf(isSkipped || name === 'its API')(
+    'a connection that drops in the middle is opened again',
+    async () => {
+      const person = await home.company(`Dropped from ${name}`)
+      let isCut = false
+      const lines = await runWatched({
+        company: `Dropped from ${name}`,
+        from: place.url,
+        async onLine(line) {
+          if (isCut || !line.startsWith('Vehicles: 1 ')) return
+          isCut = true
+          await place.cut?.()
+        },
+      })
+      expect(lines.slice(6).map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual([])
+      const vehicles = await fleet(person)
+      const counts = await Promise.all(vehicles.map(({ id }) => countPositions(person, id)))
+      expect(counts.toSorted((a, b) => b - a)).toEqual([120, 60, 10, 0])
+    },
+  )
 
   test.skipIf(isSkipped)('trips are computed from the imported positions', async () => {
     const clock = { now: () => new Date() }

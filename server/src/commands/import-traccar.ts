@@ -1,6 +1,7 @@
 import type { TraccarKind } from '@roadbook/contract/company/traccar-import'
 import { defaultLanguage } from '@roadbook/contract/languages'
 import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { BackupError } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
@@ -9,7 +10,9 @@ import { createDatabase, type Database } from '../database/client.ts'
 import {
   importPositions,
   importRecords,
+  isOutage,
   type KeptReport,
+  MAX_OUTAGE_MS,
   openSource,
   previewRecords,
   reportIn,
@@ -43,43 +46,67 @@ async function importTraccar(
 export async function runImport(
   database: Database,
   { address, company, isDryRun, sinceMs, fuelType }: ImportOptions,
-  print: (line: string) => void,
+  print: Print,
+  pause = () => sleep(RETRY_MS),
 ): Promise<void> {
   const scope = await scopeOf(database, company)
   const by = { scope, now: new Date(), requestId: 'import-traccar', ip: '' }
-  const source = await explained(() => openSource(address, { allowsPrivate: true }))
   const { signal } = new AbortController()
-  const importing = { database, by, source, signal }
-  try {
-    if (isDryRun) {
-      printReport(await explained(() => previewRecords(importing, fuelType)), print)
-      return print('Nothing was written. Without --dry-run, positions come as well.')
+  const withSource: WithSource = async (work) => {
+    const source = await openSource(address, { allowsPrivate: true })
+    try {
+      return await work({ database, by, source, signal })
+    } finally {
+      await source.close()
     }
-    printReport(await explained(() => importRecords(importing, fuelType)), print)
-    await explained(() => importAllPositions(importing, sinceMs, print))
-  } finally {
-    await source.close()
   }
+  const importOrPreview = isDryRun ? previewRecords : importRecords
+  printReport(await explained(() => withSource((importing) => importOrPreview(importing, fuelType))), print)
+  if (isDryRun) return print('Nothing was written. Without --dry-run, positions come as well.')
+  await explained(() => importAllPositions(withSource, sinceMs, { print, pause }))
 }
 
+/** A source of its own for each work. */
+type WithSource = <T>(work: (importing: Parameters<typeof importPositions>[0]) => Promise<T>) => Promise<T>
+type Print = (line: string) => Promise<void> | void
+
+const RETRY_MS = 10_000
+
+/** A source that goes away is opened again, for an hour; the import goes on where it was. */
 async function importAllPositions(
-  importing: Parameters<typeof importPositions>[0],
+  withSource: WithSource,
   sinceMs: number | undefined,
-  print: (line: string) => void,
+  { print, pause }: { print: Print; pause: () => Promise<void> },
 ): Promise<void> {
   const total = { positions: 0, left: 0 }
-  await importPositions(importing, {
-    sinceMs,
-    untilMs: importing.by.now.getTime(),
-    onDevice: (done, devices) => print(`Vehicles: ${done} of ${devices}. Positions: ${total.positions}.`),
-    onStored({ positions, left }) {
-      total.positions += positions
-      total.left += left
-    },
-  })
+  let awaySinceMs: number | undefined
+  const work: Parameters<WithSource>[0] = (importing) =>
+    importPositions(importing, {
+      sinceMs,
+      untilMs: importing.by.now.getTime(),
+      onDevice: (done, devices) => print(`Vehicles: ${done} of ${devices}. Positions: ${total.positions}.`),
+      onStored({ positions, left }) {
+        awaySinceMs = undefined
+        total.positions += positions
+        total.left += left
+      },
+    })
+  for (let isDone = false; !isDone;) {
+    try {
+      await withSource(work)
+      isDone = true
+    } catch (error) {
+      if (!(error instanceof AppError) || !isOutage(error, true)) throw error
+      const nowMs = performance.now()
+      if (awaySinceMs === undefined) await print(`${error.message} It is tried again for an hour.`)
+      awaySinceMs ??= nowMs
+      if (nowMs - awaySinceMs > MAX_OUTAGE_MS) throw error
+      await pause()
+    }
+  }
   const left =
     total.left === 0 ? '' : ` Left out, without a possible time and place or too old: ${total.left}.`
-  print(`Done. Positions: ${total.positions}.${left} Trips are computed in the background.`)
+  await print(`Done. Positions: ${total.positions}.${left} Trips are computed in the background.`)
 }
 
 const kindNames: Record<TraccarKind, string> = {

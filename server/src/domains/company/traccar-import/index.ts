@@ -1,3 +1,4 @@
+export { isOutage, MAX_OUTAGE_MS } from './outages.ts'
 export { importPositions, importRecords, previewRecords } from './run-import.ts'
 export { createTraccarImportHandlers } from './routes.ts'
 export { createTraccarImportWorker } from './worker.ts'

@@ -6,6 +6,7 @@ import type { Worker } from '../../../platform/workers/runner.ts'
 import type { SecretBox } from '../../../platform/secret-box.ts'
 import { readActivePeople } from '../../people/users/index.ts'
 import { FuelType } from '@roadbook/contract/fleet/vehicles'
+import { isOutage, MAX_OUTAGE_MS } from './outages.ts'
 import { importPositions, importRecords } from './run-import.ts'
 import {
   accessOf,
@@ -25,8 +26,6 @@ import type { Author } from './write/write-plan.ts'
 const EVERY_MS = 5_000
 /** After that, it is the next company's turn. */
 const TURN_MS = 60_000
-/** A Traccar server that is away longer ends its import. */
-const MAX_FAILING_MS = 3_600_000
 
 type Deps = CompanyWorkerDeps & { config: { allowsPrivateAddresses: boolean }; turnMs?: number }
 
@@ -61,15 +60,9 @@ type Failed = { tx: Parameters<typeof endRun>[0]; run: Run; now: Date }
 async function saveFailure({ tx, run, now }: Failed, error: AppError): Promise<void> {
   const failure: Problem = error.problem()
   const sinceMs = run.failingSince?.getTime() ?? now.getTime()
-  if (isPassing(error, run) && now.getTime() - sinceMs < MAX_FAILING_MS)
+  if (isOutage(error, run.report !== null) && now.getTime() - sinceMs < MAX_OUTAGE_MS)
     return saveFailingSince(tx, run, new Date(sinceMs))
   await endRun(tx, run, { state: 'failed', failure, now })
-}
-
-/** Also an answer that breaks off, once Traccar has answered well. */
-function isPassing({ code, details }: AppError, { report }: Run): boolean {
-  if (code === 'traccar_refused') return Number(details['status']) >= 429
-  return code === 'traccar_unreachable' || (code === 'traccar_not_traccar' && report !== null)
 }
 
 type Parts = Pick<Deps, 'database' | 'clock'> & { run: Run; turnMs: number; isPrivate: boolean }

@@ -1,4 +1,5 @@
 import type { Role } from '@roadbook/contract/core/permissions'
+import type { User } from '@roadbook/contract/people/users'
 import type { Tx } from '../../../database/client.ts'
 import type { Context } from '../../../http/scope.ts'
 import { namesFromEmail } from './names-from-email.ts'
@@ -38,7 +39,6 @@ export async function addInvited(
 }
 
 /** Adds a driver who has a name only, and no account. */
-export async function addWithoutSignIn(context: Context, person: NewPerson): Promise<string> {
-  const { id } = await users.add(context, { ...person, email: null, status: 'noSignIn' })
-  return id
+export function addWithoutSignIn(context: Context, person: NewPerson): Promise<User> {
+  return users.add(context, { ...person, email: null, status: 'noSignIn' })
 }

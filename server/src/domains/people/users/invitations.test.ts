@@ -249,6 +249,43 @@ test('somebody without a sign-in is invited by email, signs in, and what they dr
   expect(log.items.map(({ action }) => action)).toContain('invited')
 })
 
+test('a driver who does not sign in is added by name, without an email, and may be invited later', async () => {
+  const add = (firstName: string, by = admin) =>
+    server.call(by, api.users.addWithoutSignIn, { body: { firstName, lastName: 'Galea' } })
+  const mails = (await newestMails(server.database, 200)).length
+  const { status, body } = await add(' Karmenu ')
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    email: null,
+    firstName: 'Karmenu',
+    lastName: 'Galea',
+    roles: ['driver'],
+    phone: null,
+    status: 'noSignIn',
+    invitedAt: null,
+    version: 1,
+  })
+  expect(await newestMails(server.database, 200)).toHaveLength(mails)
+  expect((await add('')).status).toBe(400)
+  // Two drivers may have one name.
+  expect((await add('Karmenu')).body.id).not.toBe(body.id)
+  expect((await invitePerson(body.id, 'karmenu@ghs.example')).body.status).toBe('invited')
+})
+
+test('somebody without a sign-in who is made admin counts as none, so the last admin who signs in stays', async () => {
+  const owner = await server.company('One admin Ltd')
+  const body = { firstName: 'Ganni', lastName: 'Zahra' }
+  const { body: driver } = await server.call(owner, api.users.addWithoutSignIn, { body })
+  const change = (id: string, fields: { roles?: Role[]; archived?: boolean }) =>
+    server.call(owner, api.users.update, { params: { id }, body: fields })
+  expect((await change(driver.id, { roles: ['admin'] })).status).toBe(200)
+  const { status, body: refusal } = await change(owner.userId, { archived: true })
+  expect([status, refusal]).toMatchObject([409, { code: 'last_admin' }])
+  // Their own role and archive are nobody's loss.
+  expect((await change(driver.id, { roles: ['driver'] })).status).toBe(200)
+  expect((await change(driver.id, { archived: true })).status).toBe(200)
+})
+
 test('withdrawing the invitation of somebody who had no sign-in returns them to that, and frees the address', async () => {
   const id = await addWithoutSignIn(server, admin)
   await invitePerson(id, 'back@ghs.example')

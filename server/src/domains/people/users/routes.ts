@@ -1,5 +1,6 @@
 import { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import type { CurrentUser, PersonalRecord, Tenant, userRoutes } from '@roadbook/contract/people/users'
+import { addWithoutSignIn } from './add-person.ts'
 import { changeMany } from '../../../entities/change-many.ts'
 import { staleVersion } from '../../../errors.ts'
 import type { Handlers } from '../../../http/mount.ts'
@@ -66,6 +67,9 @@ export function createUserHandlers({
     },
 
     invite: (context, { body }) => invitePeople(context, body, { accounts: identity, lookups }),
+
+    addWithoutSignIn: (context, { body: { phone = null, ...names } }) =>
+      addWithoutSignIn(context, { ...names, phone, roles: ['driver'] }),
 
     invitePerson: (context, { params: { id }, body }) =>
       invitePerson(context, { id, ...body }, { accounts: identity, lookups }),

@@ -16,6 +16,9 @@ export const peopleSamples: SampleTable = {
   'users.update': () => ({ body: { firstName: 'Grace' } }),
   'users.checkEmail': () => ({ params: { email: 'new.person@company.example' } }),
   'users.invite': () => ({ body: { emails: ['new.person@company.example'], roles: ['driver'] } }),
+  'users.addWithoutSignIn': () => ({
+    body: { firstName: 'Joe', lastName: 'Vella', phone: '+356 9900 0000' },
+  }),
   'users.updateMany': ({ user }) => ({ body: { changes: [{ id: user, roles: ['viewer'] }] } }),
   'users.invitePerson': ({ personWithoutSignIn }) => ({
     params: { id: personWithoutSignIn },

@@ -20,7 +20,7 @@ test('sent invitations close their drawer without a question about unsaved chang
       return Response.json([], { status: 201 })
     },
   })
-  const drawer = await screen.findByRole('dialog', { name: 'Invite users' })
+  const drawer = await screen.findByRole('dialog', { name: 'Add users' })
   const field = within(drawer).getByRole('textbox', { name: /Email addresses/ })
   fireEvent.change(field, { target: { value: 'ana@company.example' } })
   fireEvent.click(within(drawer).getByRole('button', { name: 'Send 1 invitation' }))
@@ -46,7 +46,7 @@ test('an address is available again as soon as its invitation is withdrawn', asy
     },
   })
   await screen.findByLabelText(/Email addresses/)
-  const drawer = screen.getByRole('dialog', { name: 'Invite users' })
+  const drawer = screen.getByRole('dialog', { name: 'Add users' })
   const field = within(drawer).getByLabelText(/Email addresses/)
   fireEvent.change(field, { target: { value: email } })
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -54,4 +54,33 @@ test('an address is available again as soon as its invitation is withdrawn', asy
   fireEvent.click(within(drawer).getByRole('button', { name: 'Withdraw' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw invitation' }))
   await waitFor(() => expect(within(drawer).queryByText(/is already in use/)).toBeNull())
+})
+
+test('a driver without sign-in is added by name; an address typed before is not lost', async () => {
+  const added: unknown[] = []
+  const router = openPage('/users?add=true', {
+    answer: ({ pathname }, { method = 'GET', body }) => {
+      if (pathname === '/api/users/paginatedUsers') return pageOf([])
+      if (method !== 'POST') return undefined
+      added.push([pathname, JSON.parse(body as string)]) // as the page writes it
+      return Response.json(aUser({ email: null, status: 'noSignIn' }), { status: 201 })
+    },
+  })
+  const drawer = await screen.findByRole('dialog', { name: 'Add users' })
+  const choose = (name: string) => fireEvent.click(within(drawer).getByRole('radio', { name }))
+  fireEvent.change(within(drawer).getByLabelText(/Email addresses/), { target: { value: 'ana' } })
+  choose('Driver without sign-in')
+  choose('Invite by email')
+  expect(within(drawer).getByLabelText(/Email addresses/)).toHaveProperty('value', 'ana')
+  fireEvent.change(within(drawer).getByLabelText(/Email addresses/), { target: { value: '' } })
+  choose('Driver without sign-in')
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Add driver' }))
+  await within(drawer).findByText('Enter a first name.')
+  fireEvent.change(within(drawer).getByLabelText(/First name/), { target: { value: 'Joe ' } })
+  fireEvent.change(within(drawer).getByLabelText(/Last name/), { target: { value: 'Vella' } })
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Add driver' }))
+  await screen.findByText('Driver added')
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  expect(screen.queryByText('Discard your changes?')).toBeNull()
+  expect(added).toEqual([['/api/users/withoutSignIn', { firstName: 'Joe', lastName: 'Vella', phone: null }]])
 })

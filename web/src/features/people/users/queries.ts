@@ -3,7 +3,13 @@ import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery }
 import { api } from '@roadbook/contract/api'
 import type { Language } from '@roadbook/contract/languages'
 import { can, currentRole, reachOf, type Permission, type Reach } from '@roadbook/contract/core/permissions'
-import type { User, UserInvite, UsersChange, UserUpdate } from '@roadbook/contract/people/users'
+import type {
+  DriverWithoutSignIn,
+  User,
+  UserInvite,
+  UsersChange,
+  UserUpdate,
+} from '@roadbook/contract/people/users'
 import { nameOf } from '../../../lib/person-name.ts'
 import { allPages } from '../../../lib/requests/all-pages.ts'
 import { call } from '../../../lib/api.ts'
@@ -105,6 +111,15 @@ export function useInvite() {
     mutationFn: (body: UserInvite) => call(api.users.invite, { body }),
     meta: { handles: ['fields'] },
     onSettled: changed,
+  })
+}
+
+export function useAddWithoutSignIn() {
+  const { t } = useLingui()
+  return users.useSave({
+    call: (body: DriverWithoutSignIn) => call(api.users.addWithoutSignIn, { body }),
+    said: t`Driver added`,
+    handles: formHandles,
   })
 }
 

@@ -17,6 +17,7 @@ import { useArchive, users, useUpdateUser } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { nameOf } from '../../../lib/person-name.ts'
 import { useRoleLabels } from '../../../ui/labels/role-labels.ts'
+import { useNameTexts } from './user-labels.tsx'
 import { type UserBody, userModel, type UserValues } from './user-values.ts'
 import { UserSignIn } from './user-sign-in.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -144,9 +145,7 @@ function ArchiveButton({ user, onDone }: { user: User; onDone: () => void }) {
 function useUserTexts(): FieldTexts<UserValues> {
   const { t } = useLingui()
   return {
-    firstName: { label: t`First name`, message: t`Enter a first name.` },
-    lastName: { label: t`Last name`, message: t`Enter a last name.` },
-    phone: { label: t`Phone` },
+    ...useNameTexts(),
     roles: { label: t`Role`, labels: useRoleLabels() },
     licenceNumber: { label: t`Driving licence number` },
     licenceCheckedAt: { label: t`Licence checked on`, message: t`Enter a date.` },

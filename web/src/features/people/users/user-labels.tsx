@@ -7,6 +7,15 @@ export function emailOf({ email, erased }: Pick<User, 'email' | 'erased'>): stri
   return erased || email === null ? '–' : email
 }
 
+export function useNameTexts() {
+  const { t } = useLingui()
+  return {
+    firstName: { label: t`First name`, message: t`Enter a first name.` },
+    lastName: { label: t`Last name`, message: t`Enter a last name.` },
+    phone: { label: t`Phone` },
+  }
+}
+
 /** Each role's permissions in one sentence. */
 export function useRoleTexts(): Record<Role, string> {
   const { t } = useLingui()

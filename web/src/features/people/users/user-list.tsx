@@ -56,7 +56,7 @@ export function UserList() {
       markedId={search.user}
       tabs={<Tabs isArchive={search.archived === true} />}
       bulk={mayWrite ? bulk : undefined}
-      actions={mayWrite && <InviteUsers onOpen={() => open({ add: true })} />}
+      actions={mayWrite && <AddUsers onOpen={() => open({ add: true })} />}
       failed={t`The users could not be loaded`}
       noMatch={t`No users match these filters`}
       empty={
@@ -73,10 +73,10 @@ export function UserList() {
   )
 }
 
-function InviteUsers({ onOpen }: { onOpen: () => void }) {
+function AddUsers({ onOpen }: { onOpen: () => void }) {
   return (
     <Button leftSection={<IconUserPlus size={16} stroke={2} />} onClick={onOpen}>
-      <Trans>Invite users</Trans>
+      <Trans>Add users</Trans>
     </Button>
   )
 }

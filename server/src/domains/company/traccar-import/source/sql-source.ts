@@ -123,12 +123,21 @@ async function* positionsInSpan(
     latitude, longitude, altitude, speed, course, accuracy, attributes
     from tc_positions where deviceid = ? and fixtime >= ${timestamp} and fixtime < ${timestamp} order by fixtime, id`
   const around = [span.fromMs - HOURS_OF_ZONES_MS, span.untilMs + HOURS_OF_ZONES_MS]
-  for await (const rows of connection.stream(query, [deviceId, ...around], signal)) {
+  for await (const rows of explained(connection.stream(query, [deviceId, ...around], signal), signal)) {
     const positions = rows
       .map((row) => toPosition(row, toInstant))
       .filter(({ fixTime }) => fixTime >= span.fromMs && fixTime < span.untilMs)
     const last = positions.at(-1)
     if (last) yield { positions, reachedMs: last.fixTime }
+  }
+}
+
+async function* explained<T>(parts: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
+  try {
+    yield* parts
+  } catch (error) {
+    signal.throwIfAborted()
+    explain(error)
   }
 }
 

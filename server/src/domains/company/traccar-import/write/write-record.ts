@@ -37,10 +37,9 @@ async function addGroup(context: Context, { name }: { name: string }): Promise<s
   return (await addFleetCategory(context, { name, colour: COLOUR })).id
 }
 
-function addPerson(context: Context, { email, ...person }: NewPerson): Promise<string> {
-  return email === null
-    ? addWithoutSignIn(context, person)
-    : addInvited(context, { email, ...person }, createInvitedAccount)
+async function addPerson(context: Context, { email, ...person }: NewPerson): Promise<string> {
+  if (email !== null) return addInvited(context, { email, ...person }, createInvitedAccount)
+  return (await addWithoutSignIn(context, person)).id
 }
 
 async function addDevice(

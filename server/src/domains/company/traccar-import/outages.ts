@@ -1,0 +1,10 @@
+import type { AppError } from '../../../errors.ts'
+
+/** A Traccar server that is away longer ends its import. */
+export const MAX_OUTAGE_MS = 3_600_000
+
+/** Whether a source may answer again; also if an answer breaks off, once Traccar `hasAnswered` well. */
+export function isOutage({ code, details }: AppError, hasAnswered: boolean): boolean {
+  if (code === 'traccar_refused') return Number(details['status']) >= 429
+  return code === 'traccar_unreachable' || (code === 'traccar_not_traccar' && hasAnswered)
+}
