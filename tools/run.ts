@@ -5,8 +5,8 @@ import { minutes, runSteps, type Step } from './steps.ts'
 
 /**
  * `check`: lint with types, and format. `test`: Vitest (pure code, the server with a real PostgreSQL, the page) and, in
- * parallel, the journeys in Chromium. `thorough`: the same with many cases of each property. `distributed`: the server's tests on the
- * cluster that CITUS_URL names. `all`: check and test.
+ * parallel, the journeys in Chromium. `thorough`: the same with many cases of each property. `distributed`: the server's tests and
+ * the journeys on the cluster that CITUS_URL names. `all`: check and test.
  * Arguments are passed to Vitest and leave out the journeys; `--changed` runs what a change since main could have broken. A
  * summary at the end lists failures and minutes.
  */
@@ -52,7 +52,7 @@ if (mode === 'distributed' && !process.env['CITUS_URL'])
     'Name the coordinator of a cluster of Citus in CITUS_URL, such as postgresql://postgres@127.0.0.1:5432/postgres.',
   )
 const wantsTests = mode !== 'check'
-const wantsJourneys = wantsTests && mode !== 'distributed' && given.length === 0
+const wantsJourneys = wantsTests && given.length === 0
 
 await mkdir(folder, { recursive: true })
 // The journeys wait most, so they start first and the other steps fill that time.

@@ -52,6 +52,12 @@ test('an empty variable counts as not set', () => {
   expect(parseConfig({ DATABASE_URL: '', HOST: '' }).host).toBe('127.0.0.1')
 })
 
+test('the demo is made in the embedded database, and in one of your own if it is asked for', () => {
+  const own = { DATABASE_URL: 'postgresql://localhost/fleet' }
+  const asked = [{}, { DEMO: 'off' }, own, { ...own, DEMO: 'on' }]
+  expect(asked.map((environment) => parseConfig(environment).demo)).toEqual([true, false, false, true])
+})
+
 test('no public tile service is used where it is switched off', () => {
   expect(parseConfig({ MAP_TILE_SERVICE: 'off' }).mapTileService).toBe(undefined)
 })

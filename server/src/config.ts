@@ -68,9 +68,9 @@ export const Environment = z.object({
   ...pusherSettings,
   DEMO: z
     .enum(['on', 'off'])
-    .default('on')
+    .optional()
     .describe(
-      'Creates a demo company with simulated vehicles if the embedded database is new and HOST and PUBLIC_URL are loopback addresses. Set to off for none.',
+      'Creates a demo company with simulated vehicles if the database is new and HOST and PUBLIC_URL are loopback addresses. It is on with the embedded database unless set to off. With DATABASE_URL set it to on, for one process.',
     ),
   DEMO_DAYS: z.coerce
     .number()
@@ -238,7 +238,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     coldAfterMonths: env.COLD_AFTER_MONTHS || undefined,
     pusher: readPusher(env),
     roles: env.ROLES,
-    demo: env.DEMO === 'on',
+    demo: (env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     demoDays: env.DEMO_DAYS,
     signUp: env.SIGN_UP === 'on',
     oidcIssuer: env.OIDC_ISSUER,

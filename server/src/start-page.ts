@@ -33,7 +33,7 @@ type Parts = Omit<AppDeps, 'identity' | 'committed' | 'orderProofs'> & {
 export async function startPage(parts: Parts): Promise<{ close(): Promise<void> }> {
   const { config, database, clock, log, telematics, ports, runner, print } = parts
   const isPrivate = isForThisMachine(config)
-  const mayDemo = config.demo && isPrivate && config.databaseUrl === undefined
+  const mayDemo = config.demo && isPrivate
   const mail = createMail({ clock, smtpUrl: config.smtpUrl })
   const demoSignIns = {
     demo: mayDemo ? demoSignIn : undefined,

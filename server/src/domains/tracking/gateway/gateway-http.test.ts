@@ -113,7 +113,7 @@ test('an unknown number, or that is none, is answered 404', async () => {
 test('a request that is not committed in time is answered 503', async () => {
   await home.database.asOwner(async (tx) => {
     const row = tx.selectFrom('vehicleState').select('revision').where('vehicleId', '=', vehicleId)
-    await row.forUpdate().execute()
+    await row.where('tenantId', '=', tenantId).forUpdate().execute()
     expect(await ask(`/?id=${dongleId}&lat=35.9&lon=14.5&timestamp=${fixAgo(3).timeMs}`)).toBe(503)
   })
 })

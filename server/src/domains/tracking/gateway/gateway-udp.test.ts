@@ -70,7 +70,7 @@ test('a datagram that is not committed in time is not acknowledged, and its repe
   const sent = packet(dongleId, 2)
   await home.database.asOwner(async (tx) => {
     const row = tx.selectFrom('vehicleState').select('revision').where('vehicleId', '=', vehicleId)
-    await row.forUpdate().execute()
+    await row.where('tenantId', '=', tenantId).forUpdate().execute()
     expect(await ask(sent, 2_500)).toBe('silence')
   })
   expect(await ask(sent, 30_000)).toBe('00050002010702')

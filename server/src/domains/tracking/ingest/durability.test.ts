@@ -27,6 +27,7 @@ test('a device is acknowledged after the commit, not before', async () => {
     await tx
       .selectFrom('vehicleState')
       .select('revision')
+      .where('tenantId', '=', tenantId)
       .where('vehicleId', '=', vehicleId)
       .forUpdate()
       .execute()

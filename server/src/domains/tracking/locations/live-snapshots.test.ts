@@ -126,7 +126,8 @@ async function rename(tenantId: string, vehicleId: string, isTold: boolean): Pro
     const { rows } = await sql<{ revision: number; address: string; before: number }>`
       update vehicle_state s set address = coalesce(s.address, '') || '+', revision = r.revision
       from tenant_revisions r join vehicle_state o on o.tenant_id = r.tenant_id
-      where r.tenant_id = ${tenantId} and o.vehicle_id = ${vehicleId} and s.vehicle_id = ${vehicleId}
+      where r.tenant_id = ${tenantId} and o.vehicle_id = ${vehicleId}
+        and s.tenant_id = ${tenantId} and s.vehicle_id = ${vehicleId}
       returning r.revision, s.address, o.revision as before`.execute(tx)
     return rows
   })

@@ -69,12 +69,12 @@ test('trips of two vehicles are categorised while the second one is rebuilt', as
 
 /** Like `writeGrowth`: first the rows of all rebuilds, then those of the trips in any order. */
 async function holdGrowth(tx: Tx, tripId: string): Promise<void> {
-  await sql`select from trip_rebuilds order by vehicle_id for update`.execute(tx)
+  await sql`select from trip_rebuilds where tenant_id = ${owner.tenantId} order by vehicle_id for update`.execute(tx)
   await grow(tx, tripId)
 }
 
 const grow = (tx: Tx, id: string | undefined) =>
-  sql`update trips set distance_meters = 13000 where id = ${id}`.execute(tx)
+  sql`update trips set distance_meters = 13000 where tenant_id = ${owner.tenantId} and id = ${id}`.execute(tx)
 
 /** Two trips whose growth is stored at the same time, in the order of their ids. */
 async function addGrowing() {
@@ -143,7 +143,8 @@ test('trips of a vehicle get their addresses and a street while they are rebuilt
       endTime: new Date('2026-11-18T08:30:00Z'),
     }),
   ]
-  const lockTrip = (tx: Tx, id: string) => sql`select from trips where id = ${id} for update`.execute(tx)
+  const lockTrip = (tx: Tx, id: string) =>
+    sql`select from trips where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
   const trips = [newerId, olderId].map((tripId) => ({ tripId, vehicleId }))
   const ends = trips.map((trip) => ({
     ...trip,
