@@ -1,4 +1,4 @@
-const INITIAL_BYTES = 256
+const INITIAL_BYTES = 64
 
 /** Writes big-endian values one after another into memory that grows. */
 export class ByteWriter {

@@ -11,6 +11,7 @@ import { readPersonal, readPhoto, readReport } from './report.ts'
 const MAX_FRAME_BYTES = 2048
 const HEAD = '$$'
 const COMMA = 0x2c
+const STAR = 0x2a
 const MAX_LENGTH_DIGITS = 4
 /** Behind the comma, the length, and the checksum. */
 const AFTER_COMMA = 3
@@ -48,11 +49,10 @@ function numberOf(bytes: Uint8Array): string {
 
 function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   const deviceId = numberOf(bytes)
-  const text = toAscii(bytes)
-  const [, , index = '', type = ''] = text.split(',', 4)
+  const star = bytes.lastIndexOf(STAR)
+  const fields = toAscii(bytes, 0, star < 0 ? bytes.length : star).split(',')
+  const [, , index = '', type = ''] = fields
   if (type === PHOTO_PART) return [{ kind: 'status', deviceId, status: {} }]
-  const star = text.lastIndexOf('*')
-  const fields = text.slice(0, star < 0 ? text.length : star).split(',')
   if (type === PHOTO) return [{ ...readPhoto(fields), deviceId }]
   if (type === PERSONAL) {
     const acknowledge = answerTo(deviceId, `${index},${PERSONAL},${digitsOfTime(receivedMs).slice(2)}`)

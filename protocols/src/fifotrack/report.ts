@@ -1,7 +1,8 @@
 import { timeMsOfDigits } from '../text/calendar.ts'
 import { keepCell } from '../records/cells.ts'
 import { toLatitude, toLongitude } from '../text/degrees.ts'
-import { keepExtra, put, raise } from '../records/extra.ts'
+import { numberedNames } from '../records/draft.ts'
+import { keepExtra, keepSwitches, put, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive } from '../text/numbers.ts'
 import { alarms } from './alarms.ts'
@@ -49,8 +50,8 @@ function readStatus(fields: readonly string[]): DeviceStatus {
   if (state !== undefined) put(status, 'gsmSignal', toGsmSignal((state >> SIGNAL_BITS) & SIGNAL_MASK))
   // The highest of eight digits; older trackers send four.
   if (fields[STATE]?.length === 8) put(status, 'satellites', fromHexDigits(fields[STATE]?.[0]))
-  readPins(fields[INPUTS], 'digitalInput', status)
-  readPins(fields[OUTPUTS], 'digitalOutput', status)
+  readPins(fields[INPUTS], INPUT_PINS, status)
+  readPins(fields[OUTPUTS], OUTPUT_PINS, status)
   readCell(fields[CELL], status)
   readVoltages(fields[ANALOGS] ?? '', status)
   readKey(fields[KEY] ?? '', status)
@@ -64,13 +65,13 @@ function readEvent(text: string | undefined, status: DeviceStatus): void {
   keepExtra(status, 'eventId', event)
 }
 
-const PINS = 4
+const INPUT_PINS = numberedNames(4, 'digitalInput')
+const OUTPUT_PINS = numberedNames(4, 'digitalOutput')
 
 /** Bits in hexadecimal digits, the lowest is the first pin. */
-function readPins(text: string | undefined, name: string, status: DeviceStatus): void {
+function readPins(text: string | undefined, names: readonly string[], status: DeviceStatus): void {
   const bits = fromHexDigits(text)
-  if (bits === undefined) return
-  for (let pin = 1; pin <= PINS; pin++) keepExtra(status, `${name}${pin}`, ((bits >> (pin - 1)) & 1) !== 0)
+  if (bits !== undefined) keepSwitches(status, names, bits)
 }
 
 function readCell(text: string | undefined, status: DeviceStatus): void {

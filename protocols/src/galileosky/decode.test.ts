@@ -72,6 +72,16 @@ describe('Galileosky', () => {
     expect(message).toMatchObject({ records: [record, record] })
   })
 
+  test('milliseconds, the temperature of the device and the network it used are tags of their own', () => {
+    const [message] = read(`${RECORD} 21 f401 43 f6 49 01 41 0032`)
+    expect(message?.kind === 'positions' && message.records[0]).toEqual({
+      ...record,
+      timeMs: RECEIVED_MS + 500,
+      externalVolts: 12.8,
+      extra: { deviceCelsius: -10 },
+    })
+  })
+
   test('zeros of a CAN bus that is not there are no empty tank', () => {
     const [message] = read(`${RECORD} c0 00000000 c1 00000000 c2 00000000`)
     expect(message?.kind === 'positions' && message.records[0]).toEqual(record)

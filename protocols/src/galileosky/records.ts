@@ -5,12 +5,12 @@ import { toAscii } from '../text/text.ts'
 import { type Reading, readTag } from './tags.ts'
 
 function begin(): Reading {
-  return { draft: new Draft(), motion: {} }
+  return { draft: new Draft(), milliseconds: 0, motion: {} }
 }
 
-function entryOf({ draft, timeMs, place, motion }: Reading): Entry {
+function entryOf({ draft, timeMs, milliseconds, place, motion }: Reading): Entry {
   const entry: Entry = { status: draft.status }
-  if (timeMs !== undefined) entry.timeMs = timeMs
+  if (timeMs !== undefined) entry.timeMs = timeMs + milliseconds
   if (place) entry.place = { ...place, ...motion }
   return entry
 }

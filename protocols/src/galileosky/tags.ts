@@ -9,7 +9,7 @@ import { rounded } from '../records/units.ts'
 type Place = Omit<PositionRecord, 'timeMs'>
 
 /** The values of one record's tags. */
-export type Reading = { draft: Draft; timeMs?: number; place?: Place; motion: Partial<Place>; text?: string }
+export type Reading = { draft: Draft; timeMs?: number; milliseconds: number; place?: Place; motion: Partial<Place>; text?: string }
 
 type Read = (reader: ByteReader, reading: Reading) => void
 
@@ -54,10 +54,10 @@ const sizes: readonly { bytes: number; from: number; to?: number }[] = [
   { bytes: 2, from: 0x04 },
   { bytes: 2, from: 0x10 },
   { bytes: 2, from: 0x40 },
-  { bytes: 1, from: 0x43 },
   { bytes: 4, from: 0x44 },
   { bytes: 4, from: 0x47 },
   { bytes: 2, from: 0x48 },
+  { bytes: 1, from: 0x49 },
   { bytes: 2, from: 0x58, to: 0x59 },
   { bytes: 4, from: 0x5a },
   { bytes: 7, from: 0x5b },
@@ -103,6 +103,7 @@ define(0x70, 0x77, (index) => (reader, { draft }) => {
 const single: Readonly<Record<number, Read>> = {
   [NUMBER]: skip(NUMBER_BYTES),
   [TIME]: (reader, reading) => void (reading.timeMs = reader.uint32Le() * 1000),
+  0x21: (reader, reading) => void (reading.milliseconds = reader.uint16Le()),
   [PLACE]: (reader, reading) => {
     const state = reader.uint8()
     reading.draft.fields.satellites = state & 0x0f
@@ -118,6 +119,7 @@ const single: Readonly<Record<number, Read>> = {
   0x35: (reader, { draft }) => void (draft.fields.hdop = reader.uint8() / 10),
   0x41: (reader, { draft }) => void (draft.fields.externalVolts = reader.uint16Le() / 1000),
   0x42: (reader, { draft }) => void (draft.fields.batteryVolts = reader.uint16Le() / 1000),
+  0x43: (reader, { draft }) => draft.keep('deviceCelsius', reader.int8()),
   0x45: switches('digitalOutput'),
   0x46: switches('digitalInput'),
   0x90: (reader, { draft }) => {

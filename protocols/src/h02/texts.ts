@@ -9,7 +9,7 @@ import {
 } from '../text/degrees.ts'
 import { put } from '../records/extra.ts'
 import type { DecodeContext, DeviceStatus, Message, PositionRecord } from '../message.ts'
-import { toPositive } from '../text/numbers.ts'
+import { fromHexDigits, isDigits, toPositive } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { fromKnots } from '../records/units.ts'
@@ -18,8 +18,8 @@ import { readWithoutPlace } from './without-place.ts'
 
 const NUMBER = /^\d{5,16}$/
 const BEFORE_NUMBER = 4
-const STATUS = /^[0-9a-f]{8}$/i
-const DATE = /^\d{6}$/
+const STATUS_DIGITS = 8
+const DATE_DIGITS = 6
 const DAY_MS = 86_400_000
 
 type Text = { maker: string; deviceId: string; type: string; fields: string[]; content: string }
@@ -76,14 +76,21 @@ function withSession(found: Found | undefined): Partial<Pick<Found, 'session'>> 
 
 /** The status is the first field of eight hexadecimal digits after a date. */
 function readStatusField(fields: readonly string[], { session }: DecodeContext): Found | undefined {
-  const at = fields.findIndex((field, index) => STATUS.test(field) && hasDateBefore(fields, index))
-  const field = fields[at]
-  return field === undefined ? undefined : { ...readStatusBits(Number.parseInt(field, 16), session), at }
+  for (let at = 1; at < fields.length; at++) {
+    const bits = fields[at]!.length === STATUS_DIGITS ? fromHexDigits(fields[at]) : undefined
+    if (bits !== undefined && hasDateBefore(fields, at)) return { ...readStatusBits(bits, session), at }
+  }
+  return undefined
 }
 
 /** The SIM's number and card ID may come between date and status; without a fix the date is empty. */
 function hasDateBefore(fields: readonly string[], index: number): boolean {
-  return fields.slice(0, index).some((field) => DATE.test(field) || field === '')
+  for (let at = 0; at < index; at++) if (isDate(fields[at]!) || fields[at] === '') return true
+  return false
+}
+
+function isDate(field: string): boolean {
+  return field.length === DATE_DIGITS && isDigits(field)
 }
 
 /**
@@ -114,9 +121,9 @@ const MAX_ADDED_FIELDS = 2
 
 function dateFrom(fields: readonly string[], at: number): string {
   const usual = fields[at] ?? ''
-  if (DATE.test(usual)) return usual
+  if (isDate(usual)) return usual
   const added = fields.slice(at + 1, at + 1 + MAX_ADDED_FIELDS)
-  return added.find((field) => DATE.test(field)) ?? usual
+  return added.find(isDate) ?? usual
 }
 
 /** VP1 has only a date. It is sent immediately, so the time of arrival is used if it is on that date. */

@@ -18,14 +18,18 @@ export const itsFrames = {
 
 /** Reads only the number, before the rest is decoded. */
 function numberOf(bytes: Uint8Array): string {
-  const [, number] = NUMBER.exec(toAscii(bytes, 0, Math.min(bytes.length, MAX_HEAD_BYTES))) ?? []
+  return numberIn(toAscii(bytes, 0, Math.min(bytes.length, MAX_HEAD_BYTES)))
+}
+
+function numberIn(text: string): string {
+  const [, number] = NUMBER.exec(text) ?? []
   if (number === undefined) throw new ProtocolError('no device number', 0)
   return number
 }
 
 function decode(bytes: Uint8Array, { receivedMs, session }: DecodeContext): Message[] {
-  const deviceId = numberOf(bytes)
   const text = toAscii(bytes)
+  const deviceId = numberIn(text)
   const fields = text.slice(0, endOf(text)).split(',')
   const answer = answerTo(text, receivedMs)
   const acknowledge = answer === undefined ? {} : { acknowledge: fromAscii(answer) }

@@ -1,4 +1,5 @@
 import { keepCell } from '../records/cells.ts'
+import { numberedNames } from '../records/draft.ts'
 import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 import { fromHexDigits, isDigits, toGsmSignal, toNumber, toPositive, toSwitch } from '../text/numbers.ts'
@@ -10,6 +11,8 @@ const [ALTITUDE, PDOP, HDOP, IGNITION, SUPPLIED, SUPPLY, BATTERY, BUTTON, TAMPER
 ]
 /** From the signal on: country, network, area and cell; then neighbours, as many as the maker likes. */
 const [COUNTRY, NETWORK, AREA, CELL] = [1, 2, 3, 4]
+const INPUT_PINS = numberedNames(4, 'digitalInput')
+const OUTPUT_PINS = numberedNames(2, 'digitalOutput')
 const INPUTS = /^[012]{4}$/
 const OUTPUTS = /^[01]{2}$/
 
@@ -29,8 +32,8 @@ export function readState(fields: readonly string[], at: number, status: DeviceS
   readCell(fields, cellAt, status)
   const inputsAt = findInputs(fields, cellAt + CELL)
   if (inputsAt !== undefined) {
-    readPins(fields[inputsAt] ?? '', 'digitalInput', status)
-    readPins(fields[inputsAt + 1] ?? '', 'digitalOutput', status)
+    readPins(fields[inputsAt] ?? '', INPUT_PINS, status)
+    readPins(fields[inputsAt + 1] ?? '', OUTPUT_PINS, status)
     readEnd(fields, inputsAt + 2, status)
   }
   return toSwitch(fields[at + BUTTON])
@@ -55,8 +58,8 @@ function findInputs(fields: readonly string[], from: number): number | undefined
 }
 
 /** The last digit is the first pin. */
-function readPins(digits: string, name: string, status: DeviceStatus): void {
-  for (let pin = 1; pin <= digits.length; pin++) keepExtra(status, `${name}${pin}`, digits.at(-pin) === '1')
+function readPins(digits: string, names: readonly string[], status: DeviceStatus): void {
+  names.forEach((name, at) => keepExtra(status, name, digits[digits.length - 1 - at] === '1'))
 }
 
 const ACCELERATION_FIELDS = [3, 4, 5, 6, 7]

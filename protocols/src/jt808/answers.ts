@@ -5,6 +5,7 @@ import { deviceIdOf, encodeMessage, type Header, LOCK_ANSWER } from './header.ts
 const GENERAL_ANSWER = 0x8001
 const REGISTRATION_ANSWER = 0x8100
 const TIME_ANSWER = 0x8109
+const MEDIA_ANSWER = 0x8800
 const SEND_PARTS_AGAIN = 0x8003
 const OK = 0
 const ANSWER_BYTES = 32
@@ -39,6 +40,13 @@ export function timeAnswer(header: Header, timeMs: number): Uint8Array {
   writer.uint8(time.getUTCSeconds())
   writer.uint8(OK)
   return encodeMessage({ ...header, type: TIME_ANSWER }, writer.finish())
+}
+
+/** 0x8800: all of a picture or a recording has arrived. */
+export function mediaAnswer(header: Header, id: number): Uint8Array {
+  const writer = new ByteWriter(ANSWER_BYTES)
+  writer.uint32(id)
+  return encodeMessage({ ...header, type: MEDIA_ANSWER }, writer.finish())
 }
 
 export function lockAnswer(header: Header): Uint8Array {

@@ -64,6 +64,24 @@ describe('JT/T 808', () => {
     ])
   })
 
+  test('a picture has a place, and is answered as a message and as a picture', () => {
+    const body = `0000002a00000001${'00000000'}00000003${PLACE}ffd8ffe0`
+    const length = (body.length / 2).toString(16).padStart(4, '0')
+    const [read] = readAll(message(`0801${length}${NUMBER}0007${body}`))
+    expect(read).toMatchObject({ records: [{ latitude: 22.544384, longitude: 113.246208, speedKmh: 45 }] })
+    const general = toHex(message(`80010005${NUMBER}00070007080100`))
+    const ofPicture = toHex(message(`88000004${NUMBER}00070000002a`))
+    expect(read && 'acknowledge' in read && toHex(read.acknowledge ?? new Uint8Array())).toBe(general + ofPicture)
+  })
+
+  test('the answer to a control of the vehicle is a location, and is not answered', () => {
+    const body = `00090000000000000003${PLACE}`
+    const length = (body.length / 2).toString(16).padStart(4, '0')
+    const [read] = readAll(message(`0500${length}${NUMBER}0007${body}`))
+    expect(read).toMatchObject({ records: [{ latitude: 22.544384 }], answers: { serial: 9 } })
+    expect(read).not.toHaveProperty('acknowledge')
+  })
+
   test('bytes that are marks or escapes are escaped, on the wire only', () => {
     const bytes = location('00000000', '', '7d7e')
     expect(toHex(bytes)).toContain('7d017d02')

@@ -100,11 +100,16 @@ function decodeBody({ header, deviceId, context, body, acknowledge }: Received):
     const message = readReport(header, body, context)
     if (message === undefined) return [refused('unsupportedFormat', `type 0x${header.type.toString(16)}`)]
     if (message.kind === 'keepAlive') return [{ kind: 'keepAlive', answer: message.answer ?? acknowledge }]
-    return [{ ...message, deviceId, ...answered }]
+    const own = message.acknowledge
+    return [{ ...message, deviceId, ...(own ? { acknowledge: joined(acknowledge, own) } : answered) }]
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
     return [refused('unreadable', error.message)]
   }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  return Uint8Array.of(...first, ...second)
 }
 
 function answerTo(header: Header): Uint8Array {

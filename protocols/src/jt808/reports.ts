@@ -3,7 +3,7 @@ import { Draft } from '../records/draft.ts'
 import type { DecodeContext, Message, PositionRecord, Session, UnreadablePart } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
-import { registrationAnswer, timeAnswer } from './answers.ts'
+import { mediaAnswer, registrationAnswer, timeAnswer } from './answers.ts'
 import { CONFIRMED } from './commands.ts'
 import { type Header, LOCK_LOCATION, LOCK_LOCATION_WITHOUT_FIX } from './header.ts'
 import { textOf } from './item-values.ts'
@@ -16,9 +16,16 @@ export const LOCATION = 0x0200
 const ANSWER = 0x0001
 const QUERIED_LOCATION = 0x0201
 const PARAMETERS = 0x0104
+const CONTROLLED = 0x0500
 const ACCELERATIONS = 0x2070
 /** What the device answers, and samples that say nothing about a place, are not answered. */
-export const UNANSWERED: ReadonlySet<number> = new Set([ANSWER, QUERIED_LOCATION, PARAMETERS, ACCELERATIONS])
+export const UNANSWERED: ReadonlySet<number> = new Set([
+  ANSWER,
+  QUERIED_LOCATION,
+  PARAMETERS,
+  CONTROLLED,
+  ACCELERATIONS,
+])
 
 type Report = Exclude<Message, { kind: 'login' | 'refused' }>
 type Read = (reader: ByteReader, context: DecodeContext, header: Header) => Report
@@ -45,15 +52,15 @@ const reports: Readonly<Record<number, Read>> = {
     answer: timeAnswer(header, receivedMs),
   }),
   [LOCATION]: location,
-  [QUERIED_LOCATION]: (reader, context) => {
-    const serial = reader.uint16()
-    return { ...location(reader, context), answers: { serial } }
-  },
+  [QUERIED_LOCATION]: answeringLocation,
   0x0210: shortLocations,
+  [CONTROLLED]: answeringLocation,
   0x0506: alive,
   0x0701: (reader) => ({ kind: 'text', text: textOf(reader.part(reader.uint32())) }),
   0x0702: driver,
   0x0704: locations,
+  0x0800: alive,
+  0x0801: media,
   0x1007: alive,
   0x1300: (reader) => {
     reader.uint16()
@@ -105,6 +112,23 @@ function attributes(reader: ByteReader, _context: DecodeContext, { version }: He
 function location(reader: ByteReader, { session }: DecodeContext) {
   const located = readLocation(reader, session)
   return { kind: 'positions' as const, records: [located.record], session: located.session }
+}
+
+/** The serial number of the command that it answers comes first. */
+function answeringLocation(reader: ByteReader, context: DecodeContext): Report {
+  const serial = reader.uint16()
+  return { ...location(reader, context), answers: { serial } }
+}
+
+/** Kind, format, event and camera. */
+const MEDIA_HEAD_BYTES = 4
+const MEDIA_LOCATION_BYTES = 28
+
+/** A picture or recording, which is not kept, with the place where it was made. */
+function media(reader: ByteReader, context: DecodeContext, header: Header): Report {
+  const acknowledge = mediaAnswer(header, reader.uint32())
+  reader.slice(MEDIA_HEAD_BYTES)
+  return { ...location(reader.part(MEDIA_LOCATION_BYTES), context), acknowledge }
 }
 
 /** Count, whether they were buffered, then each with its length. */

@@ -122,6 +122,11 @@ describe('a sentence of an old device', () => {
   })
 })
 
+test('receivers of other satellites than GPS name their sentence otherwise', () => {
+  const text = `STX,A,$GNRMC,131110.00,A,4200.1831,N,02128.5904,E,10.00,90.5,060913,,,A*67,F,,imei:${NUMBER},05,240.5,Battery=90%,,1,;8D\r\n`
+  expect(record(text)).toMatchObject({ latitude: 42.003052, longitude: 21.476507, speedKmh: 18.52 })
+})
+
 test.each(['STX,Gerald,nothing else\r\n', 'STX,A,$GPRMC,imei:12x,\r\n', '0123456789\r\n'])(
   '%s has no number',
   (text) => {

@@ -14,7 +14,8 @@ import { readRmc } from '../text/rmc.ts'
 import { readAlarm } from './alarms.ts'
 
 export const SENTENCE_HEAD = 'STX'
-const SENTENCE = '$GPRMC,'
+/** Of receivers that use GPS only, or other satellites too. */
+const SENTENCE = /\$G[NP]RMC,/
 const IMEI = 'imei:'
 /** Of a number without a comma before it, filled with spaces. */
 const NUMBER_CHARACTERS = 16
@@ -33,9 +34,9 @@ export function sentenceNumber(text: string): string | undefined {
 /** What devices sent before 2012: a sentence of NMEA, then the state. */
 export function readSentence(text: string): Reported {
   const status: DeviceStatus = {}
-  const at = text.indexOf(SENTENCE)
-  if (at < 0) return { kind: 'status', status }
-  const fields = text.slice(at + SENTENCE.length).split(',')
+  const sentence = SENTENCE.exec(text)
+  if (!sentence) return { kind: 'status', status }
+  const fields = text.slice(sentence.index + sentence[0].length).split(',')
   const record = readRmc(fields, 0)
   const imeiAt = fields.findIndex((field) => field.startsWith(IMEI))
   if (imeiAt > 0) readNamed(fields, imeiAt, status)

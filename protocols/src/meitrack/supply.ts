@@ -1,15 +1,14 @@
-import { keepExtra } from '../records/extra.ts'
+import { numberedNames } from '../records/draft.ts'
+import { keepExtra, keepSwitches } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 
-const INPUTS = [1, 2, 3, 4]
-const OUTPUTS = [1, 2]
+const INPUTS = numberedNames(4, 'digitalInput')
+const OUTPUTS = numberedNames(2, 'digitalOutput')
+const ANALOG_INPUTS = numberedNames(3, 'analogInput', 'Volts')
 
 export function readInputs(inputs: number, outputs: number | undefined, status: DeviceStatus): void {
-  for (const input of INPUTS) keepExtra(status, `digitalInput${input}`, (inputs & (1 << (input - 1))) !== 0)
-  if (outputs === undefined) return
-  for (const output of OUTPUTS) {
-    keepExtra(status, `digitalOutput${output}`, (outputs & (1 << (output - 1))) !== 0)
-  }
+  keepSwitches(status, INPUTS, inputs)
+  if (outputs !== undefined) keepSwitches(status, OUTPUTS, outputs)
 }
 
 /** How many volts a step of the battery and of the supply has, by the steps of a battery between 2.5 and 4.5 V. */
@@ -29,7 +28,7 @@ const MAX_VEHICLE_VOLTS = 32
 
 /** Steps of three analog inputs, of the battery and of the supply. Old models have fewer inputs. */
 export function readVolts(steps: readonly (number | undefined)[], status: DeviceStatus): void {
-  const [battery, external] = steps.slice(3)
+  const [, , , battery, external] = steps
   const scale = scales.find(({ from, to }) => battery !== undefined && battery >= from && battery <= to)
   if (!scale || battery === undefined) return
   status.batteryVolts = toHundredths(battery * scale.battery)
@@ -39,12 +38,9 @@ export function readVolts(steps: readonly (number | undefined)[], status: Device
     status.externalVolts = toHundredths(volts > MAX_VEHICLE_VOLTS ? external / 100 : volts)
   }
   if (!scale.isInputVolts) return
-  steps.slice(0, 3).forEach((value, at) => {
-    keepExtra(
-      status,
-      `analogInput${at + 1}Volts`,
-      value === undefined ? undefined : toHundredths(value / 100),
-    )
+  ANALOG_INPUTS.forEach((name, at) => {
+    const value = steps[at]
+    keepExtra(status, name, value === undefined ? undefined : toHundredths(value / 100))
   })
 }
 

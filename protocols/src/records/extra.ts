@@ -12,6 +12,11 @@ export function keepExtra(
   status.extra[key] ??= value
 }
 
+/** The states of inputs or outputs: the lowest bit is that of the first name. */
+export function keepSwitches(status: DeviceStatus, names: readonly string[], bits: number): void {
+  for (let at = 0; at < names.length; at++) keepExtra(status, names[at]!, ((bits >>> at) & 1) === 1)
+}
+
 /** Sets a field unless its value is unknown: an absent field says so. */
 export function put<Key extends keyof PositionRecord>(
   target: Partial<PositionRecord>,

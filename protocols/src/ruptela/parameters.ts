@@ -53,6 +53,7 @@ export const parameters: Readonly<Record<number, Read>> = {
   27: (value, draft) => draft.signal(value),
   29: (value, { fields }) => void (fields.externalVolts = value / 1000),
   30: (value, { fields }) => void (fields.batteryVolts = value / 1000),
+  32: (value, draft) => draft.keep('deviceCelsius', (value << 24) >> 24),
   39: (value, draft) => draft.keep('engineLoadPercent', value),
   [ODOMETER]: (value, { fields }) => void (fields.odometerMeters = value),
   74: temperature('temperature3Celsius'),

@@ -67,7 +67,8 @@ export function pairAt(digits: string, at: number): number {
 
 /** For encoders: `yyyymmddhhmmss`. */
 export function digitsOfTime(timeMs: number): string {
-  return new Date(timeMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  const iso = new Date(timeMs).toISOString()
+  return iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10) + iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19)
 }
 
 /** For encoders: `ddmmyy` and `hhmmss`. */
