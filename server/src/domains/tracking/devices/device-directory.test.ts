@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentVehicle, type KnownDevice, vehicleAt, openAccess } from './device-directory.ts'
-import { toAttemptNumber, toDongleId } from './dongle-number.ts'
+import { deviceOf, toAttemptNumber, toDongleId } from './dongle-number.ts'
 
 const device: KnownDevice = {
   dongleId: 7,
@@ -39,6 +39,12 @@ test('records without a time belong to the device’s current vehicle', () => {
 test('leading zeros of a device number are ignored', () => {
   expect(toDongleId('000123')).toBe(123)
   expect(toDongleId('356307042441013')).toBe(356_307_042_441_013)
+  // As BCD has an IMEI, in lists of unknown devices, and as people write it.
+  expect(['0356307042441013', '0 356307 042441 013'].map(toDongleId)).toEqual(
+    Array(2).fill(356_307_042_441_013),
+  )
+  expect(toAttemptNumber('0356307042441013')).toBe('356307042441013')
+  expect(deviceOf('0356307042441013').identifier).toBe('356307042441013')
 })
 
 test('an identifier with letters or more than 15 digits has a number above all of 15 digits', () => {

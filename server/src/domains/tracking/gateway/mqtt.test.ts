@@ -48,7 +48,11 @@ const faulty: JsonBodies = {
   },
 }
 const topics: MqttTopics[] = [
-  { name: 'flespi', json: protocols['flespi']?.http?.json ?? acme, topics: ['flespi/message/gw/devices/+'] },
+  {
+    name: 'flespi',
+    json: protocols['flespi']?.http?.json ?? acme,
+    topics: ['flespi/message/gw/devices/+', 'flespi/message/gw/channels/+/{number}'],
+  },
   { name: 'faulty', json: faulty, topics: ['faulty'] },
   { name: 'owntracks', json: protocols['owntracks']?.http?.json ?? acme, topics: ['owntracks/+/{number}'] },
   { name: 'acme', json: acme, topics: ['acme/#'] },
@@ -169,6 +173,38 @@ test.skipIf(!broker)('messages of flespi are read, whether one or a list', async
     [36, false],
   ])
 })
+
+test.skipIf(!broker)(
+  'a whole message of flespi is read by the topic of its channel, to the millisecond',
+  async () => {
+    const { vehicleId, dongleId } = await aVehicle()
+    const { timeMs, latitude, longitude } = fixAgo(15)
+    const atMs = timeMs - (timeMs % 1000) + 250
+    const message = {
+      ident: String(dongleId),
+      timestamp: (atMs + 0.042) / 1000,
+      'server.timestamp': (atMs + 900) / 1000,
+      'channel.id': 123,
+      'protocol.id': 14,
+      peer: '203.0.113.7:41822',
+      'device.id': 4711,
+      'device.name': 'Van 7',
+      'device.type.id': 38,
+      'position.latitude': latitude,
+      'position.longitude': longitude,
+      'position.valid': true,
+      'position.satellites': 11,
+      'vehicle.mileage': 1234.5,
+      'battery.voltage': 4.05,
+    }
+    const topic = `flespi/message/gw/channels/123/${dongleId}`
+    await client.publishAsync(topic, JSON.stringify(message), { qos: 1 })
+    await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
+    expect(await positions(vehicleId)).toMatchObject([
+      { fixTime: new Date(atMs), latitude, odometerMeters: 1_234_500, satellites: 11 },
+    ])
+  },
+)
 
 test.skipIf(!broker)(
   'a message whose reading fails by a fault is refused, and holds up nothing',
