@@ -251,7 +251,7 @@ const simulated = [
     encoder: suntechEncoder,
     address: 'ST300CMD;100850000;02',
     command: samples.immobilise,
-    text: 'Enable1',
+    text: '010;Enable1',
     answers: { kinds: ['customText', 'outputOn', 'immobilise'] },
   },
 ]

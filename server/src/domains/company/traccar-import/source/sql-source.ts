@@ -66,10 +66,15 @@ const NOT_THERE_OR_NOT_ALLOWED = /^42/
 function explain(cause: unknown): never {
   if (cause instanceof z.ZodError) throw new AppError('traccar_not_traccar', {}, { cause })
   const reason = cause instanceof Error ? cause.message.slice(0, 200) : String(cause)
-  const { sqlState, code } = cause as { sqlState?: unknown; code?: unknown } // of MySQL and of PostgreSQL
-  if ([sqlState, code].some((state) => NOT_THERE_OR_NOT_ALLOWED.test(String(state))))
+  if (NOT_THERE_OR_NOT_ALLOWED.test(stateOf(cause)))
     throw new AppError('traccar_tables_missing', { reason }, { cause })
   throw new AppError('traccar_unreachable', { reason }, { cause })
+}
+
+/** SQLSTATE of MySQL and of PostgreSQL; '' if the connection is gone. */
+function stateOf(error: unknown): string {
+  const { sqlState, code } = error as { sqlState?: unknown; code?: unknown } // anything else has neither
+  return [sqlState, code].map(String).find((state) => /^\d\w{4}$/.test(state)) ?? ''
 }
 
 async function readRecords(connection: SqlConnection): Promise<TraccarRecords> {
@@ -132,11 +137,16 @@ async function* positionsInSpan(
   }
 }
 
+/** SQLSTATE: no connection, out of resources, shut down, ended by an operator. */
+const MAY_COME_BACK = /^(08|53|57|58|70|$)/
+
+/** A source that is gone for now can be told from a query that always fails. */
 async function* explained<T>(parts: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
   try {
     yield* parts
   } catch (error) {
     signal.throwIfAborted()
+    if (!MAY_COME_BACK.test(stateOf(error))) throw error
     explain(error)
   }
 }
