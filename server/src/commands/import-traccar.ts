@@ -98,7 +98,7 @@ async function importAllPositions(
     } catch (error) {
       if (!(error instanceof AppError) || !isOutage(error, true)) throw error
       const nowMs = performance.now()
-      if (awaySinceMs === undefined) await print(`${error.message} It is tried again for an hour.`)
+      if (awaySinceMs === undefined) await print('Traccar doesn’t answer. Trying again for up to an hour.')
       awaySinceMs ??= nowMs
       if (nowMs - awaySinceMs > MAX_OUTAGE_MS) throw error
       await pause()
