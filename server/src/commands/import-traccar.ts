@@ -72,41 +72,55 @@ type Print = (line: string) => Promise<void> | void
 
 const RETRY_MS = 10_000
 
-/** A source that goes away is opened again, for an hour; the import goes on where it was. */
+type Away = { print: Print; pause: () => Promise<void> }
+
 async function importAllPositions(
   withSource: WithSource,
   sinceMs: number | undefined,
-  { print, pause }: { print: Print; pause: () => Promise<void> },
+  away: Away,
 ): Promise<void> {
+  const { print } = away
   const total = { positions: 0, left: 0 }
-  let awaySinceMs: number | undefined
-  const work: Parameters<WithSource>[0] = (importing) =>
-    importPositions(importing, {
-      sinceMs,
-      untilMs: importing.by.now.getTime(),
-      onDevice: (done, devices) => print(`Vehicles: ${done} of ${devices}. Positions: ${total.positions}.`),
-      onStored({ positions, left }) {
-        awaySinceMs = undefined
-        total.positions += positions
-        total.left += left
-      },
-    })
-  for (let isDone = false; !isDone;) {
-    try {
-      await withSource(work)
-      isDone = true
-    } catch (error) {
-      if (!(error instanceof AppError) || !isOutage(error, true)) throw error
-      const nowMs = performance.now()
-      if (awaySinceMs === undefined) await print('Traccar doesn’t answer. Trying again for up to an hour.')
-      awaySinceMs ??= nowMs
-      if (nowMs - awaySinceMs > MAX_OUTAGE_MS) throw error
-      await pause()
-    }
-  }
+  await throughOutages(away, (onProgress) =>
+    withSource((importing) =>
+      importPositions(importing, {
+        sinceMs,
+        untilMs: importing.by.now.getTime(),
+        onDevice: (done, devices) => print(`Vehicles: ${done} of ${devices}. Positions: ${total.positions}.`),
+        onStored({ positions, left }) {
+          onProgress()
+          total.positions += positions
+          total.left += left
+        },
+      }),
+    ),
+  )
   const left =
     total.left === 0 ? '' : ` Left out, without a possible time and place or too old: ${total.left}.`
   await print(`Done. Positions: ${total.positions}.${left} Trips are computed in the background.`)
+}
+
+/** Begins again while the source is away, for an hour since there was progress; an import goes on where it was. */
+async function throughOutages(
+  { print, pause }: Away,
+  work: (onProgress: () => void) => Promise<unknown>,
+): Promise<void> {
+  let awaySinceMs: number | undefined
+  const onProgress = () => {
+    awaySinceMs = undefined
+  }
+  for (let isDone = false; !isDone;) {
+    try {
+      await work(onProgress)
+      isDone = true
+    } catch (error) {
+      if (!(error instanceof AppError) || !isOutage(error, true)) throw error
+      if (awaySinceMs === undefined) await print('Traccar doesn’t answer. Trying again for up to an hour.')
+      awaySinceMs ??= performance.now()
+      if (performance.now() - awaySinceMs > MAX_OUTAGE_MS) throw error
+      await pause()
+    }
+  }
 }
 
 const kindNames: Record<TraccarKind, string> = {
