@@ -21,6 +21,8 @@ export function refusedByCitus(
   role: Role,
 ): string | undefined {
   const queries = queriesOf(statement, names)
+  // Functions are held by the catalogue (distributable.test.ts).
+  if (queries[0]?.words[0] === 'create') return undefined
   for (const rule of rules[role]) {
     const fault = rule(queries, { names, withMadeIds })
     if (fault !== undefined) return fault
@@ -90,8 +92,7 @@ const copiedRows: Rule = (queries, { names, withMadeIds }) => {
     if (words[into - 1] !== 'insert' || !names.has(target)) continue
     if (['values', 'conflict', 'default'].some((word) => words.includes(word))) continue
     const given = words.slice(into, words.indexOf('select'))
-    const makesIds =
-      words.includes('gen_random_uuid') || (withMadeIds.has(target) && !given.includes('id'))
+    const makesIds = words.includes('gen_random_uuid') || (withMadeIds.has(target) && !given.includes('id'))
     if (read.length > 0 && !makesIds) continue
     return `Rows for ${target} are copied, which row level security refuses: read them from a table of companies and make no ids, or add "on conflict do nothing".`
   }

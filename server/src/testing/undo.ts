@@ -27,8 +27,7 @@ export function undoable(real: Database): Undoable {
     ...real,
     inTenant: (scope, run, access) =>
       outer ? inOuter(outer, scope.tenantId, run, access) : real.inTenant(scope, run, access),
-    asDirectory: (run, access) =>
-      outer ? inOuter(outer, '', run, access) : real.asDirectory(run, access),
+    asDirectory: (run, access) => (outer ? inOuter(outer, '', run, access) : real.asDirectory(run, access)),
   }
   const undone = async <T>(work: () => Promise<T>): Promise<T> => {
     const undo = new Error('Undone')

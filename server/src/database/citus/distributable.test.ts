@@ -237,7 +237,8 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
   })
 
   test('may copy rows as roadbook_ingest alone', () => {
-    const insert = 'insert into trips (tenant_id, id) select n.tenant_id, n.id from unnest($1, $2) n (tenant_id, id)'
+    const insert =
+      'insert into trips (tenant_id, id) select n.tenant_id, n.id from unnest($1, $2) n (tenant_id, id)'
     expect(refused(insert)).toBe(false)
     expect(isRefused(insert, 'roadbook_owner')).toBe(true)
   })

@@ -112,7 +112,9 @@ test('a transaction that is cut off while it stores a visit leaves nothing behin
     await held.where('tenantId', '=', tenantId).forUpdate().execute()
     device.send(encodePositions([inside, gone], { codec: '8' }))
     // Its last statement, the vehicle's state, waits for that row.
-    await vi.waitFor(async () => expect(await cutOffWaiting(home.database)).toBeGreaterThan(0), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await cutOffWaiting(home.database)).toBeGreaterThan(0), {
+      timeout: 30_000,
+    })
   })
   expect(await device.read(4)).toBe('00000002')
   await send(device, inside, gone)

@@ -101,7 +101,8 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
           ? ['bookings', 'start_date', 'end_date']
           : ['driver_assignments', 'valid_from', 'valid_to']
         // Midnight in Malta is at 22:00 UTC.
-        const hoursOn = (hours: string) => `timestamptz '2026-06-01T22:00:00Z' + (${hours}) * interval '1 hour'`
+        const hoursOn = (hours: string) =>
+          `timestamptz '2026-06-01T22:00:00Z' + (${hours}) * interval '1 hour'`
         // Those that overlap another of the same kind are left out.
         await owner
           .query(

@@ -69,7 +69,9 @@ test('trips of two vehicles are categorised while the second one is rebuilt', as
 
 /** Like `writeGrowth`: first the rows of all rebuilds, then those of the trips in any order. */
 async function holdGrowth(tx: Tx, tripId: string): Promise<void> {
-  await sql`select from trip_rebuilds where tenant_id = ${owner.tenantId} order by vehicle_id for update`.execute(tx)
+  await sql`select from trip_rebuilds where tenant_id = ${owner.tenantId} order by vehicle_id for update`.execute(
+    tx,
+  )
   await grow(tx, tripId)
 }
 
