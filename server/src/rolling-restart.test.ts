@@ -157,7 +157,8 @@ async function count(what: string): Promise<number> {
 }
 
 const countPositions = (dongleId: number): Promise<number> =>
-  count(`from positions p join vehicles v on v.id = p.vehicle_id where v.registration = 'DEV ${dongleId}'`)
+  count(`from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
+    where v.registration = 'DEV ${dongleId}'`)
 
 /** Returns the number of its device. */
 async function addVehicle(): Promise<number> {

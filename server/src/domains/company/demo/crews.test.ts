@@ -21,8 +21,12 @@ function assignmentsOf(registration: string) {
   return server.database.asOwner((tx) =>
     tx
       .selectFrom('driverAssignments as d')
-      .innerJoin('vehicles as v', 'v.id', 'd.vehicleId')
-      .innerJoin('users as u', 'u.id', 'd.userId')
+      .innerJoin('vehicles as v', (on) =>
+        on.onRef('v.tenantId', '=', 'd.tenantId').onRef('v.id', '=', 'd.vehicleId'),
+      )
+      .innerJoin('users as u', (on) =>
+        on.onRef('u.tenantId', '=', 'd.tenantId').onRef('u.id', '=', 'd.userId'),
+      )
       .select(['u.lastName', 'd.validFrom', 'd.validTo'])
       .where('v.registration', '=', registration)
       .orderBy('d.validFrom')
@@ -34,7 +38,9 @@ async function driverOf(registration: string): Promise<string | undefined> {
   const [vehicle] = await server.database.asOwner((tx) =>
     tx
       .selectFrom('vehicles as v')
-      .innerJoin('users as u', 'u.id', 'v.driverId')
+      .innerJoin('users as u', (on) =>
+        on.onRef('u.tenantId', '=', 'v.tenantId').onRef('u.id', '=', 'v.driverId'),
+      )
       .select('u.lastName')
       .where('v.registration', '=', registration)
       .execute(),

@@ -22,7 +22,7 @@ async function leaveMarks(count: number, due: string): Promise<void> {
   await place.database.asOwner((tx) =>
     sql`insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time, due_at)
       select ${tenantId}::uuid, ${vehicleId}::uuid, now(), now(), ${due}::timestamptz
-      from generate_series(1, ${count}::int4)`.execute(tx),
+      from generate_series(1, ${count}::int4) on conflict do nothing`.execute(tx),
   )
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createSocket } from 'node:dgram'
 import { encodeLogin, encodePositions, encodeUdp } from '@roadbook/protocols/teltonika/encode'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { forkModule } from '../../../testing/compile-cache.ts'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
@@ -14,19 +15,20 @@ const { home, tenantId } = await companyWithIngest({
   limits: { maxQueuedRecords: 500, maxBatchRecords: 100 },
 })
 
-/** Adds vehicles with devices numbered from FIRST_DONGLE on, in one go. */
+/** Adds vehicles with devices numbered from FIRST_DONGLE on. */
 async function addFleet(count: number): Promise<void> {
-  await home.database.pools.owner.query(
-    `with ids as (select gen_random_uuid() as id, $2::bigint + n as dongle_id, n from generate_series(0, $3::int - 1) n),
-     v as (insert into vehicles (tenant_id, id, registration, fuel_type)
-       select $1::uuid, id, 'CONNECTIONS ' || n, 'diesel' from ids),
-     d as (insert into directory.devices (dongle_id, tenant_id, vehicle_id) select dongle_id, $1::uuid, id from ids),
-     a as (insert into device_assignments (tenant_id, id, vehicle_id, dongle_id, valid_from)
-       select $1::uuid, id, id, dongle_id, now() - interval '1 day' from ids)
-     insert into vehicle_state (tenant_id, vehicle_id, revision, dongle_id, state, state_since)
-       select $1::uuid, id, 1, dongle_id, 'offline', now() from ids`,
-    [tenantId, FIRST_DONGLE, count],
-  )
+  const ids = Array.from({ length: count }, () => uuidv7())
+  const vehicles = `from unnest($2::uuid[]) with ordinality as n (id, nth) on conflict do nothing`
+  const dongle = `${FIRST_DONGLE - 1}::bigint + nth`
+  for (const insert of [
+    `vehicles (tenant_id, id, registration, fuel_type) select $1::uuid, id, 'CONNECTIONS ' || nth, 'diesel'`,
+    `directory.devices (dongle_id, tenant_id, vehicle_id) select ${dongle}, $1::uuid, id`,
+    `device_assignments (tenant_id, id, vehicle_id, dongle_id, valid_from)
+       select $1::uuid, id, id, ${dongle}, now() - interval '1 day'`,
+    `vehicle_state (tenant_id, vehicle_id, revision, dongle_id, state, state_since)
+       select $1::uuid, id, 1, ${dongle}, 'offline', now()`,
+  ])
+    await home.database.pools.owner.query(`insert into ${insert} ${vehicles}`, [tenantId, ids])
 }
 
 /** Open file limit of this process, which holds the server's side of the connections. */
