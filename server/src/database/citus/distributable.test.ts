@@ -215,10 +215,10 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
   const refused = (statement: string) => isRefused(statement, 'roadbook_ingest')
 
   test('joins rows with those of their company', () => {
-    const join = 'select from trips t join vehicles v on v.id = t.vehicle_id'
-    expect(refused(join)).toBe(true)
-    expect(refused(`${join} and v.tenant_id = t.tenant_id`)).toBe(false)
-    expect(refused(`${join} where t.tenant_id = $1 and v.tenant_id = $1`)).toBe(false)
+    const beside = 'select from trips t join vehicles v on v.id = t.vehicle_id'
+    expect(refused(beside)).toBe(true)
+    expect(refused(`${beside} and v.tenant_id = t.tenant_id`)).toBe(false)
+    expect(refused(`${beside} where t.tenant_id = $1 and v.tenant_id = $1`)).toBe(false)
     expect(refused('select from trips join vehicles using (tenant_id) join stops using (tenant_id)')).toBe(
       false,
     )

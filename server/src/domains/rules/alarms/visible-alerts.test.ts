@@ -59,8 +59,8 @@ async function addReports(
   return rows.map(({ time }) => time)
 }
 
-test('of a long history only the entries of the day are read', async (context) => {
-  skipOnCitus(context, 'plan')
+test('of a long history only the entries of the day are read', async ({ skip }) => {
+  skipOnCitus({ skip }, 'plan')
   const tenantId = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId })
   const old = Array.from({ length: 4_000 }, (_, nth) => ({ type: 'harshBraking', seconds: -60 * (nth + 1) }))

@@ -101,13 +101,13 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
           ? ['bookings', 'start_date', 'end_date']
           : ['driver_assignments', 'valid_from', 'valid_to']
         // Midnight in Malta is at 22:00 UTC.
-        const hoursOn = (hours: string) =>
-          `timestamptz '2026-06-01T22:00:00Z' + (${hours}) * interval '1 hour'`
+        const after = (passed: string) =>
+          `timestamptz '2026-06-01T22:00:00Z' + (${passed}) * interval '1 hour'`
         // Those that overlap another of the same kind are left out.
         await owner
           .query(
             `insert into ${table} (tenant_id, id, vehicle_id, user_id, ${from}, ${to}${isBooking ? ', status, category' : ''})
-             values ($1, gen_random_uuid(), $2, $3, ${hoursOn('$4::int')}, ${hoursOn('$4::int + $5::int')}${isBooking ? `, 'confirmed', 'other'` : ''})`,
+             values ($1, gen_random_uuid(), $2, $3, ${after('$4::int')}, ${after('$4::int + $5::int')}${isBooking ? `, 'confirmed', 'other'` : ''})`,
             [
               tenantId,
               vehicleIds[vehicle],

@@ -278,7 +278,7 @@ test('a reading is entered while trips are added to the logbook, both after a no
   await whileHeld({
     hold: (tx) => addLogbookRecords(tx, vehicle, [note]),
     other: rebuild,
-    async advance(tx) {
+    async advance() {
       begun.push(read())
       await untilWaiting(server.database, 2)
     },
