@@ -10,7 +10,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { createDatabase, type Database } from '../../server/src/database/client.ts'
 import { migrate } from '../../server/src/database/migrate.ts'
 import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
-import { createEmpty, databaseUrl, dropEverywhere, serversOf } from '../../server/src/testing/administration.ts'
+import {
+  createEmpty,
+  databaseUrl,
+  dropEverywhere,
+  serversOf,
+} from '../../server/src/testing/administration.ts'
 import { openDocumentedProcesses } from '../../server/src/testing/documented-processes.ts'
 import { rebuiltAfter } from '../ingest/rebuilt-after.ts'
 import { pause, quiet } from '../machine.ts'
@@ -112,14 +117,14 @@ async function compare(database: Database, chaotic: Vehicles, calm: Vehicles): P
   const sums = { lost: 0, doubled: 0, trips: 0, differing: 0 }
   for (const [nth, vehicle] of chaotic.entries()) {
     const { lost, doubled } = await compareStored(database, vehicle)
-    const [after, expected] = [await tripsOf(database, vehicle), await tripsOf(database, calm[nth] ?? vehicle)]
+    const [after, expected] = [
+      await tripsOf(database, vehicle),
+      await tripsOf(database, calm[nth] ?? vehicle),
+    ]
     sums.lost += lost
     sums.doubled += doubled
     sums.trips += after.trips.length
-    const found = [
-      ...differences(after.trips, expected.trips),
-      ...differences(after.stops, expected.stops),
-    ]
+    const found = [...differences(after.trips, expected.trips), ...differences(after.stops, expected.stops)]
     if (found.length > 0) sums.differing++
     if (found.length > 0) console.log(`    vehicle ${nth}: ${found.join('; ')}`)
   }

@@ -57,7 +57,8 @@ function reportAll(port: number): Devices {
   const moves = new Map<number, { lostMs: number; storedMs: number | undefined }>()
   const all = Array.from({ length: DEVICES }, (_, nth) => {
     const imei = String(FIRST_DONGLE + nth)
-    const log = () => void (device.isConnected || moves.set(nth, { lostMs: performance.now(), storedMs: undefined }))
+    const log = () =>
+      void (device.isConnected || moves.set(nth, { lostMs: performance.now(), storedMs: undefined }))
     const device = new Device({ ...patience, imei, host: '127.0.0.1', port, encoder: tcpEncoder, log })
     device.start()
     return device
@@ -68,7 +69,12 @@ function reportAll(port: number): Devices {
     const nowMs = performance.now()
     const due = Math.floor(((nowMs % REPORT_MS) / REPORT_MS) * DEVICES)
     for (; turn !== due; turn = (turn + 1) % DEVICES)
-      all[turn]?.send({ timeMs: Date.now(), latitude: 35.8 + (nowMs % 1e6) / 1e7, longitude: 14.4, speedKmh: 40 })
+      all[turn]?.send({
+        timeMs: Date.now(),
+        latitude: 35.8 + (nowMs % 1e6) / 1e7,
+        longitude: 14.4,
+        speedKmh: 40,
+      })
     all.forEach((device, nth) => {
       const move = moves.get(nth)
       if (device.acknowledged > (stored[nth] ?? 0) && move) move.storedMs ??= nowMs
@@ -77,7 +83,8 @@ function reportAll(port: number): Devices {
   }, LOOK_MS)
   const since = (fromMs: number) => [...moves.values()].filter(({ lostMs }) => lostMs >= fromMs)
   return {
-    storedAgain: (fromMs) => since(fromMs).flatMap(({ storedMs }) => (storedMs === undefined ? [] : [storedMs - fromMs])),
+    storedAgain: (fromMs) =>
+      since(fromMs).flatMap(({ storedMs }) => (storedMs === undefined ? [] : [storedMs - fromMs])),
     lostSince: (fromMs) => since(fromMs).length,
     stop() {
       clearInterval(timer)
@@ -86,7 +93,12 @@ function reportAll(port: number): Devices {
   }
 }
 
-async function endIngest(ending: ServerProcess, health: number, port: number, devices: Devices): Promise<void> {
+async function endIngest(
+  ending: ServerProcess,
+  health: number,
+  port: number,
+  devices: Devices,
+): Promise<void> {
   const startMs = performance.now()
   const stopped = ending.stop()
   const notReadyMs = await until(async () => {
@@ -136,9 +148,16 @@ async function until(isSo: () => Promise<boolean>, startMs: number): Promise<num
 /** Those that are established at this address. */
 async function countConnections(host: string, port: number): Promise<number> {
   const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
-  const address = host.split('.').map(Number).toReversed().map((part) => hex(part, 2)).join('')
+  const address = host
+    .split('.')
+    .map(Number)
+    .toReversed()
+    .map((part) => hex(part, 2))
+    .join('')
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n')
-  return lines.filter((line) => line.includes(`: ${address}:${hex(port, 4)} `) && / 01 /.test(line.slice(30, 40))).length
+  return lines.filter(
+    (line) => line.includes(`: ${address}:${hex(port, 4)} `) && / 01 /.test(line.slice(30, 40)),
+  ).length
 }
 
 function round(ms: number): string {
