@@ -29,7 +29,9 @@ function readReport(reader: ByteReader, hasEvent: boolean): PositionRecord {
   const headingDegrees = reader.uint16()
   const satellites = reader.uint8()
   const isInvalid = (reader.uint8() & INVALID_FIX) !== 0
-  reader.slice(5)
+  reader.uint16()
+  readSignal(reader, draft)
+  reader.uint8()
   const hdop = reader.uint8() / 10
   readInputs(reader, draft)
   reader.uint8()
@@ -39,6 +41,14 @@ function readReport(reader: ByteReader, hasEvent: boolean): PositionRecord {
   }
   const record = { ...place, altitudeMeters, speedKmh, headingDegrees, satellites, hdop, ...draft.status }
   return isInvalid ? { ...record, valid: false } : record
+}
+
+/** The weakest signal that modems tell, from which their scale counts in steps of 2 dBm. */
+const WEAKEST_DBM = -113
+
+function readSignal(reader: ByteReader, draft: Draft): void {
+  const dbm = reader.int16()
+  if (dbm < 0) draft.signal(Math.max(0, Math.round((dbm - WEAKEST_DBM) / 2)))
 }
 
 /** Speed in kilometers per hour; the fix and the number of satellites share a byte. */

@@ -43,13 +43,14 @@ export function addLevel(status: DeviceStatus, level: number): void {
   else if (level <= 100) status.batteryPercent = level
 }
 
-/** Above 31, the highest value that modems measure, a signal is a percentage. */
-const MIN_SIGNAL_PERCENT = 32
+/** The highest value that modems measure; above it, a signal is a percentage. */
+const MAX_MODEM_SIGNAL = 31
 
-/** Converts levels of 0 to 4, or a percentage, to our 0 to 5, which phones use. */
+/** Converts levels of 0 to 4, what modems measure, or a percentage, to our 0 to 5, which phones use. */
 export function addSignal(status: DeviceStatus, level: number): void {
   if (level <= MAX_SIGNAL) status.gsmSignal = Math.round((level * 5) / MAX_SIGNAL)
-  else if (level >= MIN_SIGNAL_PERCENT && level <= 100) status.gsmSignal = Math.round((level * 5) / 100)
+  else if (level <= MAX_MODEM_SIGNAL) status.gsmSignal = Math.round((level * 5) / MAX_MODEM_SIGNAL)
+  else if (level <= 100) status.gsmSignal = Math.round((level * 5) / 100)
 }
 
 /** A second alarm, such as in the alarm message after the terminal information, is more precise, but never hides SOS. */

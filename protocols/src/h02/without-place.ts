@@ -1,5 +1,5 @@
 import { keepCell } from '../records/cells.ts'
-import { keepExtra, put } from '../records/extra.ts'
+import { put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 import { lookup } from '../records/lookup.ts'
 import { toGsmSignal, toPercent, toPositive } from '../text/numbers.ts'
@@ -11,12 +11,10 @@ const MCC_DIGITS = 3
 /** Lookup table: what texts without a place say, by their type. The first of several cells is the one in use. */
 const readers: Record<string, Read> = {
   HTBT: ([percent], status) => put(status, 'batteryPercent', toPercent(percent)),
-  LINK: ([, signal, satellites, percent, steps], status) => {
+  LINK: ([, signal, satellites, percent], status) => {
     put(status, 'gsmSignal', toGsmSignal(toPositive(signal)))
     put(status, 'satellites', toPositive(satellites))
     put(status, 'batteryPercent', toPercent(percent))
-    const count = toPositive(steps)
-    if (count) keepExtra(status, 'steps', count)
   },
   NBR: ([, country, network, , , area, cell], status) => readCell([country, network, area, cell], status),
   V3: ([, operator = '', , area, cell], status) =>

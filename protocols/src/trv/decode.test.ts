@@ -28,6 +28,8 @@ function answerTo(text: string): string | undefined {
 test('a login names the device; watches get the time in UTC', () => {
   expect(readAll('TRVAP00353456789012345#')).toMatchObject([{ kind: 'login', deviceId: '353456789012345' }])
   expect(answerTo('TRVAP00353456789012345#')).toBe('TRVBP00#')
+  expect(readAll('TRVYP00353456789012345#')).toMatchObject([{ kind: 'login', deviceId: '353456789012345' }])
+  expect(answerTo('TRVYP00353456789012345#')).toBe('TRVZP00#')
   expect(answerTo('IWAP00353456789012345#')).toBe('IWBP00,20251009085320,0#')
 })
 

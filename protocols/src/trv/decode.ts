@@ -10,7 +10,8 @@ const MAX_FRAME_BYTES = 1024
 const MAX_FIRST_FRAME_BYTES = 128
 const END = 0x23
 const TYPE_LENGTH = 4
-const LOGIN = 'AP00'
+/** The first letter is that of the device's kind, as in its other texts. */
+const LOGIN = /^[A-Z]P00$/
 const IMEI_DIGITS = 15
 /** Answers to commands, and lists, that the device doesn't want answered. */
 const UNANSWERED = new Set('AP12 AP33 AP34 AP40 AP76 AP77 AP84 AP85 AP86 AP87'.split(' '))
@@ -31,23 +32,31 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   if (maker !== 'TRV' && maker !== 'IW') throw new ProtocolError('no text of this protocol', 0)
   const type = text.slice(maker.length, maker.length + TYPE_LENGTH)
   const content = text.slice(maker.length + TYPE_LENGTH)
-  if (type === LOGIN) return [login(maker, content, receivedMs)]
+  if (type === 'AP00' || (LOGIN.test(type) && hasNumber(content))) return [login(maker, type, content, receivedMs)]
   const message = readReport(type, content)
   const answer = answerTo(type, content)
   return [answer === undefined ? message : { ...message, acknowledge: fromAscii(`${maker}${answer}#`) }]
 }
 
-function login(maker: string, content: string, receivedMs: number): Message {
-  const deviceId = content.split(',')[0] ?? ''
-  if (deviceId.length !== IMEI_DIGITS || !isDigits(deviceId))
-    throw new ProtocolError('no device number', maker.length + 4)
+function hasNumber(content: string): boolean {
+  const [number = ''] = content.split(',', 1)
+  return number.length === IMEI_DIGITS && isDigits(number)
+}
+
+function login(maker: string, type: string, content: string, receivedMs: number): Message {
+  if (!hasNumber(content)) throw new ProtocolError('no device number', maker.length + TYPE_LENGTH)
   const time = maker === 'IW' ? `,${digitsOfTime(receivedMs)},0` : ''
-  return { kind: 'login', deviceId, accept: fromAscii(`${maker}BP00${time}#`), reject: new Uint8Array() }
+  const accept = fromAscii(`${maker}${nextLetter(type)}${time}#`)
+  return { kind: 'login', deviceId: content.slice(0, IMEI_DIGITS), accept, reject: new Uint8Array() }
 }
 
 /** The same type with the next letter: AP01 is answered by BP01, CP01 by DP01. */
 function answerTo(type: string, content: string): string | undefined {
   if (UNANSWERED.has(type) || COMMAND_NUMBER.test(content.replace(/^,/, ''))) return undefined
-  const answer = String.fromCharCode(type.charCodeAt(0) + 1) + type.slice(1)
+  const answer = nextLetter(type)
   return type === 'AP14' ? `${answer},0.000,0.000` : answer
+}
+
+function nextLetter(type: string): string {
+  return String.fromCharCode(type.charCodeAt(0) + 1) + type.slice(1)
 }

@@ -71,7 +71,12 @@ function readAlarm(number: string, status: DeviceStatus): void {
 /** Where signal, satellites, battery, ignition and arming begin; later reporting, immobilizer, supply and movement. */
 const [SATELLITES, BATTERY, IGNITION, ARMED, BLOCKED, SUPPLY, MOVEMENT, END] = [3, 6, 9, 10, 25, 26, 27, 29]
 
+/** Of our five bars. */
+const PERCENT_PER_BAR = 20
+
 function readState(digits: string, status: DeviceStatus): void {
+  const signal = toPercent(digits.slice(0, SATELLITES))
+  put(status, 'gsmSignal', signal === undefined ? undefined : Math.round(signal / PERCENT_PER_BAR))
   put(status, 'satellites', toPositive(digits.slice(SATELLITES, BATTERY)))
   put(status, 'batteryPercent', toPercent(digits.slice(BATTERY, IGNITION)))
   put(status, 'ignition', choice(digits[IGNITION], '1', '2'))
