@@ -1,5 +1,6 @@
 import { Draft, numberedNames } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { readTrailer } from './trailer.ts'
 
@@ -39,24 +40,27 @@ export function readSnapshot(reader: ByteReader, selector: number): Entry {
   reader.uint8()
   const { timeMs, place } = readPlace(reader, selector, draft)
   const has = (bit: number) => (selector & bit) !== 0
-  const motion = has(HAS_MOTION) ? readMotion(reader) : {}
-  if (has(HAS_SWITCHES)) draft.keepSwitches(INPUTS, reader.uint8())
-  if (has(HAS_ANALOG_INPUTS)) readAnalogInputs(reader, draft)
-  if (has(HAS_VOLTAGES)) {
-    draft.fields.externalVolts = reader.uint16() / 1000
-    draft.fields.batteryVolts = reader.uint16() / 1000
-  }
-  for (const bit of HAS_PULSES) if (has(bit)) reader.slice(PULSES_BYTES)
-  if (has(HAS_TRIP)) draft.keep('tripOdometerMeters', reader.uint32())
-  if (has(HAS_SECOND_TRIP)) reader.uint32()
-  if (has(HAS_SWITCHES)) draft.keepSwitches(OUTPUTS, reader.uint8())
-  if (has(HAS_DRIVER)) readDriver(reader, draft)
-  if (has(HAS_KEYPAD)) reader.uint8()
-  if (has(HAS_ALTITUDE)) motion.altitudeMeters = reader.int16()
-  if (has(HAS_COUNTER)) reader.uint16()
-  if (has(HAS_STATES)) reader.slice(STATES_BYTES)
-  if (has(HAS_CELL)) reader.slice(CELL_BYTES)
-  if (has(HAS_EVENT_DATA) && event === TRAILER_EVENT) readTrailer(reader, draft)
+  const motion: Partial<Place> = {}
+  readIfWhole(() => {
+    if (has(HAS_MOTION)) Object.assign(motion, readMotion(reader))
+    if (has(HAS_SWITCHES)) draft.keepSwitches(INPUTS, reader.uint8())
+    if (has(HAS_ANALOG_INPUTS)) readAnalogInputs(reader, draft)
+    if (has(HAS_VOLTAGES)) {
+      draft.fields.externalVolts = reader.uint16() / 1000
+      draft.fields.batteryVolts = reader.uint16() / 1000
+    }
+    for (const bit of HAS_PULSES) if (has(bit)) reader.slice(PULSES_BYTES)
+    if (has(HAS_TRIP)) draft.keep('tripOdometerMeters', reader.uint32())
+    if (has(HAS_SECOND_TRIP)) reader.uint32()
+    if (has(HAS_SWITCHES)) draft.keepSwitches(OUTPUTS, reader.uint8())
+    if (has(HAS_DRIVER)) readDriver(reader, draft)
+    if (has(HAS_KEYPAD)) reader.uint8()
+    if (has(HAS_ALTITUDE)) motion.altitudeMeters = reader.int16()
+    if (has(HAS_COUNTER)) reader.uint16()
+    if (has(HAS_STATES)) reader.slice(STATES_BYTES)
+    if (has(HAS_CELL)) reader.slice(CELL_BYTES)
+    if (has(HAS_EVENT_DATA) && event === TRAILER_EVENT) readTrailer(reader, draft)
+  })
   const entry: Entry = { status: draft.status }
   if (timeMs !== undefined) entry.timeMs = timeMs
   if (place) entry.place = { ...place, ...motion }

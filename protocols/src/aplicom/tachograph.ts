@@ -19,7 +19,7 @@ export function readTachograph(reader: ByteReader, selector: number): Entry {
   if (has(0x0010)) reader.slice(8)
   reader.slice(3)
   if (has(0x0020)) reader.uint8()
-  if (has(0x0040)) reader.uint16()
+  if (has(0x0040)) keepSpeed(draft, reader.uint16())
   if (has(0x0080)) draft.fields.odometerMeters = reader.uint32() * METERS_PER_UNIT
   if (has(0x0100)) draft.keep('tripOdometerMeters', reader.uint32() * METERS_PER_UNIT)
   if (has(0x8000)) reader.uint16()
@@ -32,6 +32,13 @@ export function readTachograph(reader: ByteReader, selector: number): Entry {
   if (has(0x2000)) readCard(reader, draft, 'driverKey')
   if (has(0x4000)) readCard(reader, draft, 'secondDriverKey')
   return timeMs === undefined ? { status: draft.status } : { timeMs, status: draft.status }
+}
+
+const NO_SPEED = 0xffff
+
+/** In parts of 256; all ones without a sensor. */
+export function keepSpeed(draft: Draft, speed: number): void {
+  if (speed !== NO_SPEED) draft.keep('obdSpeedKmh', Math.round((speed / 256) * 10) / 10)
 }
 
 /** Type, country, number. */

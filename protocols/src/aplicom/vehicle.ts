@@ -2,6 +2,7 @@ import { Draft } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { rounded } from '../records/units.ts'
+import { keepSpeed } from './tachograph.ts'
 
 const MINUTES_PER_HOUR = 60
 /** Twentieths of an hour. */
@@ -26,7 +27,10 @@ export function readVehicle(reader: ByteReader, selector: number): Entry {
   if (has(0x0020)) readUse(reader, draft)
   if (has(0x0040)) draft.fields.fuelUsedLitres = reader.uint32()
   if (has(0x0080)) draft.fields.odometerMeters = reader.uint32()
-  if (has(0x0100)) reader.slice(4)
+  if (has(0x0100)) {
+    draft.keep('obdSpeedKmh', reader.uint8())
+    reader.slice(3)
+  }
   if (has(0x0200)) reader.slice(5)
   if (has(0x0800)) readTruck(reader, draft)
   return timeMs === undefined ? { status: draft.status } : { timeMs, status: draft.status }
@@ -44,7 +48,7 @@ function readUse(reader: ByteReader, draft: Draft): void {
 function readTruck(reader: ByteReader, draft: Draft): void {
   draft.keep('engineMinutes', reader.uint32() * MINUTES_PER_UNIT)
   draft.fields.engineRpm = reader.uint16() / 8
-  reader.uint16()
+  keepSpeed(draft, reader.uint16())
   draft.fields.fuelUsedLitres = reader.uint32() / 2
   draft.fields.fuelPercent = rounded(reader.uint8() * 0.4)
 }

@@ -27,6 +27,7 @@ test('an event report is answered with its type and sequence number', () => {
           headingDegrees: 273,
           satellites: 8,
           hdop: 1.4,
+          gsmSignal: 1,
           ignition: true,
           extra: {
             digitalInput1: true,

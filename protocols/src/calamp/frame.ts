@@ -21,7 +21,7 @@ const ACKNOWLEDGEMENT = 1
 
 export type Head = { deviceId: string; service: number; type: number; sequence: number }
 
-export const [EVENT_REPORT, LOCATE_REPORT, MINI_EVENT_REPORT] = [2, 8, 10]
+export const [EVENT_REPORT, USER_DATA, LOCATE_REPORT, MINI_EVENT_REPORT] = [2, 4, 8, 10]
 
 /** Lookup table: the bytes of each type before the number of accumulators. */
 const bytesOfType: Readonly<Record<number, number>> = {

@@ -1,7 +1,9 @@
 import { Draft, numberedNames } from '../records/draft.ts'
 import type { PositionRecord } from '../message.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
-import { EVENT_REPORT, LOCATE_REPORT, MINI_EVENT_REPORT } from './frame.ts'
+import { toReadable, toAscii } from '../text/text.ts'
+import { EVENT_REPORT, LOCATE_REPORT, MINI_EVENT_REPORT, USER_DATA } from './frame.ts'
 
 const UNITS_PER_DEGREE = 10_000_000
 const CM_PER_METER = 100
@@ -11,8 +13,9 @@ const INVALID_FIX = 0x0c
 
 /** Lookup table by the type of the message. */
 export const readers: Readonly<Record<number, (reader: ByteReader) => PositionRecord>> = {
-  [EVENT_REPORT]: (reader) => readReport(reader, true),
-  [LOCATE_REPORT]: (reader) => readReport(reader, false),
+  [EVENT_REPORT]: (reader) => readReport(reader, readEvent),
+  [USER_DATA]: (reader) => readReport(reader, readUserData),
+  [LOCATE_REPORT]: (reader) => readReport(reader),
   [MINI_EVENT_REPORT]: readMiniReport,
 }
 
@@ -20,7 +23,7 @@ export const readers: Readonly<Record<number, (reader: ByteReader) => PositionRe
  * When it was sent, the fix with its own time, the mobile network, inputs, the event. The inputs are of the former time; if the
  * fix is not, it is marked. Accumulators mean what the installer chose.
  */
-function readReport(reader: ByteReader, hasEvent: boolean): PositionRecord {
+function readReport(reader: ByteReader, readEnd?: (reader: ByteReader, draft: Draft) => void): PositionRecord {
   const draft = new Draft()
   const timeMs = reader.uint32() * 1000
   const place = { ...readPlace(reader), timeMs }
@@ -29,17 +32,16 @@ function readReport(reader: ByteReader, hasEvent: boolean): PositionRecord {
   const headingDegrees = reader.uint16()
   const satellites = reader.uint8()
   const isInvalid = (reader.uint8() & INVALID_FIX) !== 0
-  reader.uint16()
-  readSignal(reader, draft)
-  reader.uint8()
-  const hdop = reader.uint8() / 10
-  readInputs(reader, draft)
-  reader.uint8()
-  if (hasEvent) {
+  readIfWhole(() => {
+    reader.slice(2)
+    readSignal(reader, draft)
+    reader.slice(1)
+    draft.fields.hdop = reader.uint8() / 10
+    readInputs(reader, draft)
     reader.uint8()
-    draft.keep('eventId', reader.uint8())
-  }
-  const record = { ...place, altitudeMeters, speedKmh, headingDegrees, satellites, hdop, ...draft.status }
+    readEnd?.(reader, draft)
+  })
+  const record = { ...place, altitudeMeters, speedKmh, headingDegrees, satellites, ...draft.status }
   return isInvalid ? { ...record, valid: false } : record
 }
 
@@ -51,6 +53,20 @@ function readSignal(reader: ByteReader, draft: Draft): void {
   if (dbm < 0) draft.signal(Math.max(0, Math.round((dbm - WEAKEST_DBM) / 2)))
 }
 
+function readEvent(reader: ByteReader, draft: Draft): void {
+  reader.uint8()
+  draft.keep('eventId', reader.uint8())
+}
+
+/** What a device at the serial port has sent, behind its route, its number and its length. */
+function readUserData(reader: ByteReader, draft: Draft): void {
+  reader.slice(2)
+  const text = toReadable(toAscii(reader.slice(Math.min(reader.uint16(), reader.left))))
+  if (text !== '') draft.keep('serialDevice', text)
+}
+
+const NO_MINI_FIX = 0x20
+
 /** Speed in kilometers per hour; the fix and the number of satellites share a byte. */
 function readMiniReport(reader: ByteReader): PositionRecord {
   const draft = new Draft()
@@ -58,10 +74,13 @@ function readMiniReport(reader: ByteReader): PositionRecord {
   const headingDegrees = reader.uint16()
   const speedKmh = reader.uint8()
   const fix = reader.uint8()
-  reader.uint8()
-  readInputs(reader, draft)
-  draft.keep('eventId', reader.uint8())
-  return { ...place, speedKmh, headingDegrees, satellites: fix & 0x0f, ...draft.status }
+  readIfWhole(() => {
+    reader.uint8()
+    readInputs(reader, draft)
+    draft.keep('eventId', reader.uint8())
+  })
+  const record = { ...place, speedKmh, headingDegrees, satellites: fix & 0x0f, ...draft.status }
+  return fix & NO_MINI_FIX ? { ...record, valid: false } : record
 }
 
 function readPlace(reader: ByteReader): Pick<PositionRecord, 'timeMs' | 'latitude' | 'longitude'> {

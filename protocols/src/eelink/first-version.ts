@@ -1,6 +1,7 @@
 /** Packages of the first version of the protocol. */
 import { Draft } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { alarms } from './alarms.ts'
 import { keepCell, UNITS_PER_DEGREE } from './place.ts'
@@ -29,12 +30,14 @@ export function readPosition(type: number, reader: ByteReader): Entry {
     cell: reader.uint24(),
   })
   if (!(reader.uint8() & POSITIONED)) place.valid = false
-  if (type === POSITION) readMeasurements(reader, draft)
-  if (type === ALARM) {
-    const alarm = alarms[reader.uint8()]
-    if (alarm) draft.raise(alarm)
-  }
-  if (type === STATE) readState(reader, draft)
+  readIfWhole(() => {
+    if (type === POSITION) readMeasurements(reader, draft)
+    if (type === ALARM) {
+      const alarm = alarms[reader.uint8()]
+      if (alarm) draft.raise(alarm)
+    }
+    if (type === STATE) readState(reader, draft)
+  })
   return { timeMs, place, status: draft.status }
 }
 

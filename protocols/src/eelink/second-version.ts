@@ -1,6 +1,7 @@
 /** Packages of the second version of the protocol. */
 import { Draft } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { rounded } from '../records/units.ts'
 import { alarms } from './alarms.ts'
@@ -16,17 +17,19 @@ export function readReport(type: number, reader: ByteReader): Entry {
   const draft = new Draft()
   const timeMs = reader.uint32() * 1000
   const place = readPlace(reader, draft)
-  if (type === WARNING) {
-    const alarm = alarms[reader.uint8()]
-    if (alarm) draft.raise(alarm)
-  }
-  if (type === REPORT) draft.keep('eventId', reader.uint8())
-  if (type === NORMAL || type === WARNING || type === REPORT) {
-    const states = reader.uint16()
-    readStates(states, draft, 2)
-    if (place && !(states & POSITIONED)) place.valid = false
-  }
-  if (type === NORMAL) readMeasurements(reader, draft)
+  readIfWhole(() => {
+    if (type === WARNING) {
+      const alarm = alarms[reader.uint8()]
+      if (alarm) draft.raise(alarm)
+    }
+    if (type === REPORT) draft.keep('eventId', reader.uint8())
+    if (type === NORMAL || type === WARNING || type === REPORT) {
+      const states = reader.uint16()
+      readStates(states, draft, 2)
+      if (place && !(states & POSITIONED)) place.valid = false
+    }
+    if (type === NORMAL) readMeasurements(reader, draft)
+  })
   return place ? { timeMs, place, status: draft.status } : { timeMs, status: draft.status }
 }
 
@@ -49,6 +52,20 @@ function readMeasurements(reader: ByteReader, draft: Draft): void {
   if (reader.left < 2) return
   const sixteenths = reader.int16()
   if (sixteenths !== 0) draft.keep('temperature2Celsius', sixteenths / 16)
+  if (reader.left >= 2) readTags(reader, draft)
+}
+
+/** Address, signal, a reserved byte, model and version. */
+const TAG_HEAD_BYTES = 10
+
+/** How many Bluetooth tags are nearby, and for each its battery and temperature; the first counts. */
+function readTags(reader: ByteReader, draft: Draft): void {
+  const count = reader.uint8()
+  reader.uint8()
+  if (count === 0) return
+  reader.slice(TAG_HEAD_BYTES)
+  reader.uint16()
+  draft.keep('beaconCelsius', rounded(reader.int16() / 256))
 }
 
 /** Without a sensor, all values are zero. */

@@ -2,7 +2,7 @@ import { crc16Xmodem } from '../checksums/crc.ts'
 import { withoutEscapes } from '../bytes/escapes.ts'
 import { keepExtra } from '../records/extra.ts'
 import type { DeviceStatus, Message, PositionRecord, Reported } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { ProtocolError, readIfWhole } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { escapes } from './frame.ts'
 import { putOdometer, readPins } from './fragments.ts'
@@ -40,14 +40,18 @@ export function readBinary(escaped: Uint8Array): Checked[] {
   const status: DeviceStatus = {}
   if (bytes[TYPE_AT] === EVENT_REPORT) keepExtra(status, 'eventId', reader.uint8())
   const parts = reader.uint16()
-  let place: Omit<PositionRecord, 'timeMs'> | undefined
-  for (let part = 0; part < partReaders.length && reader.left > 0; part++) {
-    if (((parts >> part) & 1) === 0) continue
-    const length = reader.uint8()
-    const content = reader.slice(length)
-    const found = partReaders[part]?.(new ByteReader(content), status)
-    if (found) place = found
-  }
+  const found: { place?: Place } = {}
+  readIfWhole(() => {
+    for (let part = 0; part < partReaders.length && reader.left > 0; part++) {
+      if (((parts >> part) & 1) === 0) continue
+      const content = reader.part(reader.uint8())
+      readIfWhole(() => {
+        const place = partReaders[part]?.(content, status)
+        if (place) found.place = place
+      })
+    }
+  })
+  const { place } = found
   if (place) return [{ kind: 'positions', records: [{ timeMs, ...place, ...status }] }]
   return [{ kind: 'status', timeMs, status }]
 }

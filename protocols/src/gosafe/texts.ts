@@ -81,13 +81,16 @@ export function readOldText(content: string): Reported {
   return record ? { kind: 'positions', records: [{ ...record, ...status }] } : { kind: 'status', status }
 }
 
-/** Time, validity, place, speed, course, date. */
+const DATE_DIGITS = 6
+
+/** Time, validity, place, speed, course, often the precision, date. */
 function readOldPlace(values: readonly string[]): PositionRecord | undefined {
   const [time = '', ...rest] = values
   const at = isDigits(rest[0] ?? '') ? 1 : 0
   const [latitude, longitude] = [degreesOf(rest[at + 1], 'NS'), degreesOf(rest[at + 2], 'EW')]
   if (latitude === undefined || longitude === undefined) return undefined
-  const record: PositionRecord = { timeMs: calendarTimeMs(time, rest.at(-1) ?? ''), latitude, longitude }
+  const date = rest.findLast((value) => value.length === DATE_DIGITS && isDigits(value)) ?? ''
+  const record: PositionRecord = { timeMs: calendarTimeMs(time, date), latitude, longitude }
   put(record, 'speedKmh', toPositive(rest[at + 3]))
   put(record, 'headingDegrees', toPositive(rest[at + 4]))
   if (rest[at] !== 'A') record.valid = false

@@ -38,11 +38,18 @@ const heads = [LOGIN_HEAD, REPORT_HEAD].map(fromAscii)
 
 /** Where the digits of the number begin, according to the bytes so far; undefined if no text begins like this. */
 export function numberStart(bytes: Uint8Array): number | undefined {
-  if (isDigit(bytes[0] ?? 0)) return 0
+  if (isDigit(bytes[0] ?? 0)) return afterHeartbeat(bytes) ?? 0
   const head = heads.find((candidate) =>
     candidate.every((byte, at) => at >= bytes.length || byte === bytes[at]),
   )
   return head?.length
+}
+
+/** A report may follow a heartbeat without anything between them: where its number begins. */
+function afterHeartbeat(bytes: Uint8Array): number | undefined {
+  const at = bytes.findIndex((byte) => !isDigit(byte))
+  const head = fromAscii(REPORT_HEAD)
+  return at > 0 && head.every((byte, index) => bytes[at + index] === byte) ? at + head.length : undefined
 }
 
 export function isEnd(byte: number | undefined): boolean {

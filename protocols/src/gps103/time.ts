@@ -26,7 +26,9 @@ function mod(ms: number): number {
   return ((ms % DAY_MS) + DAY_MS) % DAY_MS
 }
 
-function localTimeMs(text: string): number | undefined {
+/** Some trackers write `yy/mm/dd hh:mm`. */
+function localTimeMs(written: string): number | undefined {
+  const text = written.replaceAll(/[/: ]/g, '')
   const timeMs = timeMsOfDigits(text.length === 10 ? `${text}00` : text)
   return text.length > 12 || Number.isNaN(timeMs) ? undefined : timeMs
 }

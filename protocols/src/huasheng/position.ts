@@ -1,6 +1,7 @@
 import { timeMsOfDigits } from '../text/calendar.ts'
 import { keepExtra, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toAscii } from '../text/text.ts'
 import { PART_HEAD_BYTES } from './frame.ts'
@@ -38,11 +39,14 @@ export function readPosition(reader: ByteReader): Reported {
     headingDegrees: reader.uint16(),
     altitudeMeters: reader.int16(),
   }
-  reader.uint16()
-  while (reader.left > PART_HEAD_BYTES) {
-    const type = reader.uint16()
-    readPart(type, reader.part(reader.uint16() - PART_HEAD_BYTES), status)
-  }
+  readIfWhole(() => {
+    reader.uint16()
+    while (reader.left > PART_HEAD_BYTES) {
+      const type = reader.uint16()
+      const part = reader.part(reader.uint16() - PART_HEAD_BYTES)
+      readIfWhole(() => readPart(type, part, status))
+    }
+  })
   const isFix = ((state >> FIX) & 1) !== 0
   if (!isFix && latitude === 0 && longitude === 0)
     return { kind: 'status', ...(Number.isNaN(timeMs) ? {} : { timeMs }), status }

@@ -4,8 +4,7 @@ import { isDigits } from '../text/numbers.ts'
 type When = { timeMs: number; isValid?: boolean }
 
 const [TIME_DIGITS, SHORT_DIGITS, LONG_DIGITS] = [6, 12, 14]
-const PART_DIGITS = 2
-const PARTS = 6
+const YEAR_DIGITS = 4
 
 /**
  * The fields between the number and the place: registration, whether there is a fix, date and time, in one to six fields; some
@@ -25,11 +24,15 @@ export function readWhen(fields: readonly string[]): When | undefined {
 }
 
 function startOfDate(fields: readonly string[], end: number): number | undefined {
-  const lengthAt = (at: number) => (isDigits(fields[at] ?? '') ? (fields[at]?.length ?? 0) : 0)
-  const isWhole = (length: number) => length === SHORT_DIGITS || length === LONG_DIGITS
-  if (isWhole(lengthAt(end - 1))) return end - 1
-  if (lengthAt(end - 1) === TIME_DIGITS && isWhole(TIME_DIGITS + lengthAt(end - 2))) return end - 2
-  return lengthAt(end - 1) === PART_DIGITS && lengthAt(end - PARTS) === PART_DIGITS ? end - PARTS : undefined
+  let digits = 0
+  for (let at = end - 1; at >= 0 && isDigits(fields[at] ?? ''); at--) {
+    digits += fields[at]?.length ?? 0
+    // With a year of four digits between them, twelve digits lack the day.
+    const hasDay = digits === LONG_DIGITS || (digits === SHORT_DIGITS && fields[at + 1]?.length !== YEAR_DIGITS)
+    if (hasDay) return at
+    if (digits > LONG_DIGITS) return undefined
+  }
+  return undefined
 }
 
 /** Day, month, year of two or four digits, time. */

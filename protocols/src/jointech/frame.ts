@@ -14,8 +14,9 @@ const escaped: Readonly<Record<number, number>> = {
 }
 /** The length counts neither the head nor the last byte. */
 const UNCOUNTED_BYTES = 10
-/** Where the upper byte of the length stands in the longer form: it is zero, as the lower byte in the shorter form isn't. */
+/** Where the upper byte of the length stands in the longer form, if it is zero, as the lower byte in the shorter form isn't. */
 const LONG_LENGTH_AT = 8
+const MIN_LONG_DIGIT = 7
 export const MAX_FRAME_BYTES = 4096
 
 export const frame = lengthFrames({ maxBytes: MAX_FRAME_BYTES, lengthAt })
@@ -24,7 +25,7 @@ function lengthAt(buffer: Uint8Array, offset: number): number | undefined {
   const mark = buffer[offset]
   if (mark === BINARY_MARK) {
     if (buffer.length - offset < UNCOUNTED_BYTES) return undefined
-    const at = offset + (buffer[offset + LONG_LENGTH_AT] === 0 ? LONG_LENGTH_AT : LONG_LENGTH_AT - 1)
+    const at = offset + (isLong(buffer, offset) ? LONG_LENGTH_AT : LONG_LENGTH_AT - 1)
     return (buffer[at] ?? 0) * 256 + (buffer[at + 1] ?? 0) + UNCOUNTED_BYTES
   }
   if (mark !== TEXT_BEGIN) throw new ProtocolError('no message of this protocol', offset)
@@ -38,8 +39,9 @@ export function isBinary(bytes: Uint8Array): boolean {
   return bytes[0] === BINARY_MARK
 }
 
-export function isLong(bytes: Uint8Array): boolean {
-  return bytes[LONG_LENGTH_AT] === 0
+/** Numbers of the devices that send the longer form begin with a 7 or more. */
+export function isLong(bytes: Uint8Array, offset = 0): boolean {
+  return (bytes[offset + 1] ?? 0) >> 4 >= MIN_LONG_DIGIT || bytes[offset + LONG_LENGTH_AT] === 0
 }
 
 /** A text without escapes: a view of `bytes` if nothing is escaped. */

@@ -45,9 +45,9 @@ function numberOf(bytes: Uint8Array): string {
 
 function decode(bytes: Uint8Array, _context: DecodeContext): Message[] {
   const deviceId = numberOf(bytes)
-  if (!hasRightChecksum(bytes)) return [{ kind: 'refused', reason: 'The checksum is wrong' }]
+  if (hasRightChecksum(bytes) === false) return [{ kind: 'refused', reason: 'The checksum is wrong' }]
   const star = bytes.lastIndexOf(STAR)
-  const text = toAscii(bytes, 1, star)
+  const text = toAscii(bytes, 1, star < 0 ? bytes.length : star).trimEnd()
   const fields = text.split(',')
   const status: DeviceStatus = {}
   if (fields[0] === 'ECHK') return [{ kind: 'status', deviceId, status, acknowledge: sentenceOf(text) }]
@@ -55,7 +55,7 @@ function decode(bytes: Uint8Array, _context: DecodeContext): Message[] {
   if (fields[0] !== 'AVRMC') return [{ kind: 'status', deviceId, status }]
   const [validity = '', event = ''] = [fields[VALIDITY], fields[EVENT]]
   const message = readPosition(fields, deviceId, status)
-  const acknowledge = answersTo({ event, validity, checksum: toAscii(bytes, star + 1, star + 3) })
+  const acknowledge = answersTo({ event, validity, checksum: star < 0 ? '' : toAscii(bytes, star + 1, star + 3) })
   return [acknowledge ? { ...message, acknowledge } : message]
 }
 

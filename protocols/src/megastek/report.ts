@@ -54,6 +54,7 @@ function readStatus(fields: readonly string[]): DeviceStatus {
   // A wristband has its wearer's pulse before the inputs.
   const shift = fields[INPUTS]?.length === 3 && PINS.test(fields[INPUTS + 1] ?? '') ? 1 : 0
   if (shift) keepExtra(status, 'heartRate', toPositive(fields[INPUTS]))
+  if (shift === 0 && !PINS.test(fields[INPUTS] ?? '')) readBody(fields, status)
   readPins(fields[INPUTS + shift], 'digitalInput', status)
   readPins(fields[OUTPUTS + shift], 'digitalOutput', status)
   keepExtra(status, 'temperature1Celsius', toNumber(fields[TEMPERATURE + shift]))
@@ -61,6 +62,12 @@ function readStatus(fields: readonly string[]): DeviceStatus {
   keepExtra(status, 'driverKey', fields[CARD + shift]?.trim())
   readEnd(fields, shift, status)
   return status
+}
+
+/** Wristbands without inputs have pulse and steps in their place; zero is no pulse. */
+function readBody(fields: readonly string[], status: DeviceStatus): void {
+  keepExtra(status, 'heartRate', toPositive(fields[INPUTS]) || undefined)
+  keepExtra(status, 'steps', toPositive(fields[OUTPUTS]))
 }
 
 /** Four digits, the last is the first pin. */

@@ -40,7 +40,8 @@ export function readContent(command: number, reader: ByteReader): Reported[] {
     reading(text.split(','), status)
     return [{ kind: 'status', status }]
   }
-  if (places.has(command)) return [reported(readPlace(text, status), status)]
+  const place = readPlace(text, status)
+  if (place || places.has(command)) return [reported(place, status)]
   const answer = toTextOrHex(Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff))
   return [{ kind: 'text', text: `${command.toString(16)} ${answer}`.trim() }]
 }

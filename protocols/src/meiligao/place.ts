@@ -11,11 +11,15 @@ const [HDOP, ALTITUDE, STATE, CELL, SIGNAL, ODOMETER, SATELLITES, CARD] = [1, 2,
 const [SHORT_ODOMETER, KEY] = [5, 6]
 const [STATE_DIGITS, MIN_CELL_DIGITS] = [4, 16]
 const PINS = 5
+/** Some trackers leave out the first digit of the time if it is zero. */
+const SHORT_HOUR = /^\d{5}(?:\.|$)/
 
 /** The sentence without its head, and what newer trackers add. */
 export function readPlace(text: string, status: DeviceStatus): PositionRecord | undefined {
   const parts = text.split('|')
-  const record = readRmc((parts[0] ?? '').split(','), 0)
+  const fields = (parts[0] ?? '').split(',')
+  if (SHORT_HOUR.test(fields[0] ?? '')) fields[0] = `0${fields[0]}`
+  const record = readRmc(fields, 0)
   if (record) put(record, 'hdop', toPositive(parts[HDOP]))
   if (record) put(record, 'altitudeMeters', toNumber(parts[ALTITUDE]))
   readState(parts[STATE], status)

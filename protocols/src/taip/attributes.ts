@@ -3,7 +3,7 @@ import { lookup } from '../records/lookup.ts'
 import type { DeviceStatus } from '../message.ts'
 import { toPositive } from '../text/numbers.ts'
 
-/** `KEY=VALUE`: ignition and charging with outputs and inputs, satellites, battery and odometer. */
+/** `KEY=VALUE`: ignition and charging with outputs and inputs, satellites, battery, analog input and odometer. */
 export function readAttributes(attributes: readonly string[], status: DeviceStatus): void {
   for (const attribute of attributes) {
     const at = attribute.indexOf('=')
@@ -27,6 +27,10 @@ const readers: Record<string, (value: string, status: DeviceStatus) => void> = {
   BL: (value, status) => {
     const millivolts = toPositive(value)
     if (millivolts !== undefined) status.batteryVolts = millivolts / 1000
+  },
+  AD: (value, status) => {
+    const millivolts = toPositive(value)
+    if (millivolts !== undefined) keepExtra(status, 'analogInput1Volts', millivolts / 1000)
   },
   VO: (value, status) => put(status, 'odometerMeters', toPositive(value)),
 }

@@ -10,8 +10,8 @@ const START = 0x3e
 const END = 0x3c
 const SEMICOLON = 0x3b
 const STAR = 0x2a
-const ID = fromAscii(';ID=')
-const NUMBER = /^[0-9A-Za-z]{2,16}$/
+const ID = ';ID='
+const NUMBER = /^[\w.-]{1,32}$/
 
 /** TAIP over TCP and UDP: texts between angle brackets, each with its device's number. */
 export const taipFrames = {
@@ -24,7 +24,7 @@ export const taipFrames = {
 /** Reads only the number, before the rest is decoded: the attribute ID. */
 function numberOf(bytes: Uint8Array): string {
   for (let at = bytes.indexOf(SEMICOLON); at >= 0; at = bytes.indexOf(SEMICOLON, at + 1)) {
-    if (!ID.every((byte, index) => bytes[at + index] === byte)) continue
+    if (toAscii(bytes, at, at + ID.length).toUpperCase() !== ID) continue
     let end = at + ID.length
     while (end < bytes.length && bytes[end] !== SEMICOLON && bytes[end] !== END) end++
     const number = toAscii(bytes, at + ID.length, end)
@@ -36,7 +36,7 @@ function numberOf(bytes: Uint8Array): string {
 
 function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   const deviceId = numberOf(bytes)
-  const start = Number(bytes[0] === START)
+  const start = bytes.indexOf(START) + 1
   const text = toAscii(bytes, start, bytes.length - Number(bytes.at(-1) === END))
   const [report = '', ...attributes] = text.split(';')
   const message = readReport(report, attributes, { deviceId, receivedMs })
@@ -49,7 +49,7 @@ function answerTo(bytes: Uint8Array, attributes: readonly string[], deviceId: st
   const number = attributes[numberAt]
   if (number === undefined) return fromAscii(deviceId)
   if (number.startsWith('#IP')) return fromAscii(`>SAK;ID=${deviceId};${number}<`)
-  const isFirst = numberAt < attributes.findIndex((attribute) => attribute.startsWith('ID='))
+  const isFirst = numberAt < attributes.findIndex((attribute) => /^ID=/i.test(attribute))
   const text = isFirst ? `>ACK;${number};ID=${deviceId};*` : `>ACK;ID=${deviceId};${number};*`
   return fromAscii(`${text}${checksumText(checksumOf(fromAscii(text), isStarExcluded(bytes)))}<`)
 }

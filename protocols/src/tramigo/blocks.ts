@@ -1,6 +1,7 @@
 import { Draft } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
 import type { PositionRecord } from '../message.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { BLOCKS_HEAD_BYTES } from './frame.ts'
 
@@ -15,11 +16,13 @@ export type Reading = { draft: Draft; timeMs: number; place?: Place }
 export function readBlocks(bytes: Uint8Array): Entry {
   const reading: Reading = { draft: new Draft(), timeMs: new ByteReader(bytes, TIME_AT).uint32Le() * 1000 }
   const reader = new ByteReader(bytes, BLOCKS_HEAD_BYTES)
-  while (reader.left > 0) {
-    const block = blocks[reader.uint8()]
-    if (!block) break
-    block(reader, reading)
-  }
+  readIfWhole(() => {
+    while (reader.left > 0) {
+      const block = blocks[reader.uint8()]
+      if (!block) break
+      block(reader, reading)
+    }
+  })
   const { draft, timeMs, place } = reading
   return { timeMs, status: draft.status, ...(place ? { place } : {}) }
 }

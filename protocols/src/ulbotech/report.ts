@@ -4,6 +4,7 @@ import { keepExtra, raise } from '../records/extra.ts'
 import { faultCodeOf } from '../records/fault-codes.ts'
 import type { DeviceStatus, PositionRecord, Reported, Session } from '../message.ts'
 import { readPid } from '../records/obd-pids.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toAscii } from '../text/text.ts'
 
@@ -23,12 +24,14 @@ type Draft = {
 export function readReport(reader: ByteReader, before: Session | undefined): Reported {
   const timeMs = EPOCH_MS + (reader.uint32() & SECONDS) * 1000
   const draft: Draft = { status: {}, before }
-  while (reader.left > 1) {
-    const type = reader.uint8()
-    const length = type === CAN_BUS ? reader.uint16() : reader.uint8()
-    const part = reader.part(length)
-    partReaders[type]?.(part, draft)
-  }
+  readIfWhole(() => {
+    while (reader.left > 1) {
+      const type = reader.uint8()
+      const length = type === CAN_BUS ? reader.uint16() : reader.uint8()
+      const part = reader.part(length)
+      readIfWhole(() => partReaders[type]?.(part, draft))
+    }
+  })
   const { place, status, session } = draft
   const kept = session ? { session } : {}
   if (!place) return { kind: 'status', timeMs, status, ...kept }

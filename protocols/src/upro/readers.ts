@@ -4,7 +4,7 @@ import { keepCell } from '../records/cells.ts'
 import { fromDegreesMinutes } from '../text/degrees.ts'
 import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Session } from '../message.ts'
-import { fromHexDigits, toGsmSignal, toPercent, toPositive } from '../text/numbers.ts'
+import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive } from '../text/numbers.ts'
 import { fromKnots, KMH_PER_KNOT, rounded } from '../records/units.ts'
 import { readPids } from './pids.ts'
 
@@ -27,7 +27,7 @@ const readers: Record<string, PartReader> = {
   B: readState,
   C: readOdometer,
   F: (text, { status }) => put(status, 'speedKmh', fromKnots(tenthsOf(text.slice(0, 4)))),
-  G: (text, { status }) => put(status, 'altitudeMeters', tenthsOf(text)),
+  G: (text, { status }) => put(status, 'altitudeMeters', signedTenthsOf(text)),
   I: (text, { status }) => readCells(text, status, 4),
   J: readTemperature,
   M: readLevelOrHumidity,
@@ -70,6 +70,11 @@ function tenthsOf(text: string): number | undefined {
   return tenths === undefined ? undefined : tenths / 10
 }
 
+function signedTenthsOf(text: string): number | undefined {
+  const tenths = toNumber(text)
+  return tenths === undefined ? undefined : tenths / 10
+}
+
 /** Four bits in one character, from 0 to ? in the order of ASCII. */
 function nibbleAt(text: string, at: number): number {
   return at < text.length ? (text.charCodeAt(at) - 0x30) & 0xf : 0
@@ -80,7 +85,7 @@ const [IS_INVALID, IS_NORTH, IS_EAST] = [1, 2, 4]
 
 /** hhmmss, ddmmmmmm, dddmmmmmm, flags, speed of 2 knots, course of 10 degrees, ddmmyy. */
 function readPlace(text: string, draft: Draft): void {
-  if (text.length !== PLACE_CHARACTERS) return
+  if (text.length < PLACE_CHARACTERS) return
   const flags = nibbleAt(text, 23)
   const latitude = fromDegreesMinutes(
     `${text.slice(6, 10)}.${text.slice(10, 14)}`,
@@ -93,7 +98,7 @@ function readPlace(text: string, draft: Draft): void {
   if (latitude === undefined || longitude === undefined) return
   // Without any fix since it was switched on, coordinates are zero.
   if (flags & IS_INVALID && (latitude === 0 || longitude === 0)) return
-  const timeMs = calendarTimeMs(text.slice(0, 6), text.slice(28))
+  const timeMs = calendarTimeMs(text.slice(0, 6), text.slice(28, PLACE_CHARACTERS))
   const place: PositionRecord = { timeMs, latitude, longitude }
   const [speed, course] = [toPositive(text.slice(24, 26)), toPositive(text.slice(26, 28))]
   if (speed !== undefined) place.speedKmh = rounded(speed * 2 * KMH_PER_KNOT)

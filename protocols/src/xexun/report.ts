@@ -10,8 +10,8 @@ const [SATELLITES, ALTITUDE, VOLTAGES, CHARGER, COUNTRY, NETWORK, AREA, CELL, DI
   1, 2, 3, 4, 7, 8, 9, 10, 11,
 ]
 /** Behind the name of the sentence. */
-const LONGITUDE = 5
-const DEGREE_AND_MINUTE_DIGITS = 5
+const [LATITUDE, LONGITUDE] = [3, 5]
+const [LATITUDE_DIGITS, LONGITUDE_DIGITS] = [4, 5]
 
 const ignitionOf: ReadonlyMap<string, boolean> = new Map([
   ['acc on', true],
@@ -38,16 +38,16 @@ export function readText(text: string): Reported {
   const status: DeviceStatus = {}
   readWord(fields[imeiAt - 1]?.trim().toLowerCase() ?? '', status)
   readEnd(fields, imeiAt, status)
-  const record =
-    sentenceAt < 0 ? undefined : readRmc(withDegrees(fields, sentenceAt + LONGITUDE), sentenceAt + 1)
+  fillDegrees(fields, sentenceAt + LATITUDE, LATITUDE_DIGITS)
+  fillDegrees(fields, sentenceAt + LONGITUDE, LONGITUDE_DIGITS)
+  const record = sentenceAt < 0 ? undefined : readRmc(fields, sentenceAt + 1)
   return record ? { kind: 'positions', records: [{ ...record, ...status }] } : { kind: 'status', status }
 }
 
 /** Some devices leave out zeros before the minutes. */
-function withDegrees(fields: string[], at: number): string[] {
-  const missing = DEGREE_AND_MINUTE_DIGITS - (fields[at]?.indexOf('.') ?? DEGREE_AND_MINUTE_DIGITS)
-  if (missing > 0 && missing < DEGREE_AND_MINUTE_DIGITS) fields[at] = '0'.repeat(missing) + fields[at]
-  return fields
+function fillDegrees(fields: string[], at: number, digits: number): void {
+  const missing = digits - (fields[at]?.indexOf('.') ?? digits)
+  if (missing > 0 && missing < digits) fields[at] = '0'.repeat(missing) + fields[at]
 }
 
 function readWord(word: string, status: DeviceStatus): void {
