@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useEntityForm } from '../../../ui/form/entity-form.ts'
 import { FieldPair } from '../../../ui/form/form-drawer.tsx'
 import { useEntitySave } from '../../../ui/form/use-entity-save.ts'
-import { driverModel } from './driver-values.ts'
+import { driverModel, newDriver } from './driver-values.ts'
 import type { WayToAdd } from './invite-drawer.tsx'
 import { useAddWithoutSignIn } from './queries.ts'
 import { useNameTexts } from './user-labels.tsx'
@@ -11,7 +11,7 @@ import { useNameTexts } from './user-labels.tsx'
 /** Adds a driver by name, who doesn't sign in. */
 export function useNewDriver(onDone: () => void): WayToAdd {
   const { t } = useLingui()
-  const form = useEntityForm({ model: driverModel, texts: useNameTexts() })
+  const form = useEntityForm({ model: driverModel, texts: useNameTexts(), first: newDriver })
   const add = useAddWithoutSignIn()
   const { save, isSaving } = useEntitySave({ form, add: add.mutateAsync, onDone })
   return {
