@@ -52,6 +52,17 @@ describe('functions', () => {
   })
 })
 
+describe('a function that changes rows', () => {
+  test('computes no time zone’s day for a column that it changes by', async () => {
+    expect(
+      await list(
+        `select p.oid::regprocedure::text as name ${functions}
+        and p.prosrc ~ '(update|delete from) public[^;]*date_trunc\\((?![^;]*at time zone)'`,
+      ),
+    ).toEqual([])
+  })
+})
+
 type Source = { file: string; text: string }
 
 const folder = fileURLToPath(new URL('../..', import.meta.url))
