@@ -39,7 +39,7 @@ export async function addTwins(
   days: readonly PositionRecord[][],
   companies: readonly string[],
 ): Promise<{ chaotic: Vehicle[]; calm: Vehicle[] }> {
-  const twins = { chaotic: [] as Vehicle[], calm: [] as Vehicle[] }
+  const twins: { chaotic: Vehicle[]; calm: Vehicle[] } = { chaotic: [], calm: [] }
   for (const [nth, records] of days.entries()) {
     const tenantId = companies[nth % companies.length] ?? ''
     const firstDongle = FIRST_DONGLE + 2 * nth

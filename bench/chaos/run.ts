@@ -93,7 +93,7 @@ async function startParts(
   return [...(await Promise.all(processes)), nats, ...(await Promise.all(servers.map(serverPart)))]
 }
 
-/** Returns how often each was. */
+/** Each as often as the others. Returns how often each was. */
 async function killInTurn(parts: readonly Part[], until: Promise<void>): Promise<string> {
   const counts = new Map(parts.map((part) => [part.name, 0]))
   let isOver = false
@@ -104,7 +104,6 @@ async function killInTurn(parts: readonly Part[], until: Promise<void>): Promise
       counts.set(part.name, (counts.get(part.name) ?? 0) + 1)
       await pause(DOWN_MS)
       await part.revive()
-      if (isOver) break
       await pause(UP_MS)
     }
   }

@@ -57,8 +57,9 @@ function reportAll(port: number): Devices {
   const moves = new Map<number, { lostMs: number; storedMs: number | undefined }>()
   const all = Array.from({ length: DEVICES }, (_, nth) => {
     const imei = String(FIRST_DONGLE + nth)
-    const log = () =>
-      void (device.isConnected || moves.set(nth, { lostMs: performance.now(), storedMs: undefined }))
+    const log = (line: string): void => {
+      if (!line.endsWith('connected again')) moves.set(nth, { lostMs: performance.now(), storedMs: undefined })
+    }
     const device = new Device({ ...patience, imei, host: '127.0.0.1', port, encoder: tcpEncoder, log })
     device.start()
     return device
