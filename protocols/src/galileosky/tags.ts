@@ -9,7 +9,14 @@ import { rounded } from '../records/units.ts'
 type Place = Omit<PositionRecord, 'timeMs'>
 
 /** The values of one record's tags. */
-export type Reading = { draft: Draft; timeMs?: number; milliseconds: number; place?: Place; motion: Partial<Place>; text?: string }
+export type Reading = {
+  draft: Draft
+  timeMs?: number
+  milliseconds: number
+  place?: Place
+  motion: Partial<Place>
+  text?: string
+}
 
 type Read = (reader: ByteReader, reading: Reading) => void
 

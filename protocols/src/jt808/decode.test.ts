@@ -71,7 +71,9 @@ describe('JT/T 808', () => {
     expect(read).toMatchObject({ records: [{ latitude: 22.544384, longitude: 113.246208, speedKmh: 45 }] })
     const general = toHex(message(`80010005${NUMBER}00070007080100`))
     const ofPicture = toHex(message(`88000004${NUMBER}00070000002a`))
-    expect(read && 'acknowledge' in read && toHex(read.acknowledge ?? new Uint8Array())).toBe(general + ofPicture)
+    expect(read && 'acknowledge' in read && toHex(read.acknowledge ?? new Uint8Array())).toBe(
+      general + ofPicture,
+    )
   })
 
   test('the answer to a control of the vehicle is a location, and is not answered', () => {

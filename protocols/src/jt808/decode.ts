@@ -101,15 +101,12 @@ function decodeBody({ header, deviceId, context, body, acknowledge }: Received):
     if (message === undefined) return [refused('unsupportedFormat', `type 0x${header.type.toString(16)}`)]
     if (message.kind === 'keepAlive') return [{ kind: 'keepAlive', answer: message.answer ?? acknowledge }]
     const own = message.acknowledge
-    return [{ ...message, deviceId, ...(own ? { acknowledge: joined(acknowledge, own) } : answered) }]
+    if (own) return [{ ...message, deviceId, acknowledge: Uint8Array.of(...acknowledge, ...own) }]
+    return [{ ...message, deviceId, ...answered }]
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
     return [refused('unreadable', error.message)]
   }
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  return Uint8Array.of(...first, ...second)
 }
 
 function answerTo(header: Header): Uint8Array {

@@ -65,10 +65,17 @@ export function pairAt(digits: string, at: number): number {
   return (digits.charCodeAt(at) - 48) * 10 + digits.charCodeAt(at + 1) - 48
 }
 
-/** For encoders: `yyyymmddhhmmss`. */
+/** For encoders and answers: `yyyymmddhhmmss`. Slices, since a regular expression takes longer. */
 export function digitsOfTime(timeMs: number): string {
   const iso = new Date(timeMs).toISOString()
-  return iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10) + iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19)
+  return (
+    iso.slice(0, 4) +
+    iso.slice(5, 7) +
+    iso.slice(8, 10) +
+    iso.slice(11, 13) +
+    iso.slice(14, 16) +
+    iso.slice(17, 19)
+  )
 }
 
 /** For encoders: `ddmmyy` and `hhmmss`. */

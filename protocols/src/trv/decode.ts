@@ -32,7 +32,8 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   if (maker !== 'TRV' && maker !== 'IW') throw new ProtocolError('no text of this protocol', 0)
   const type = text.slice(maker.length, maker.length + TYPE_LENGTH)
   const content = text.slice(maker.length + TYPE_LENGTH)
-  if (type === 'AP00' || (LOGIN.test(type) && hasNumber(content))) return [login(maker, type, content, receivedMs)]
+  if (type === 'AP00' || (LOGIN.test(type) && hasNumber(content)))
+    return [login(maker, type, content, receivedMs)]
   const message = readReport(type, content)
   const answer = answerTo(type, content)
   return [answer === undefined ? message : { ...message, acknowledge: fromAscii(`${maker}${answer}#`) }]
