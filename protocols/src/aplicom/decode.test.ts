@@ -116,3 +116,20 @@ describe('Aplicom', () => {
     expect(aplicomFrames.numberOf(hex('45 02 67c06f 0000'))).toMatch(/^\d{15}$|^\d+$/)
   })
 })
+
+describe('Aplicom without all of it', () => {
+  test('a place is kept before values that are cut off', () => {
+    const place = `40 ${SECONDS} ${SECONDS} 031f84c8 fd39da40 0c 2d 3c 2d`
+    expect(read(SNAPSHOT, 0x8ffc, `0b 01 ${place} 05 04d2`)).toMatchObject([
+      { kind: 'positions', records: [{ latitude: 52.397256, speedKmh: 45, satellites: 12 }] },
+    ])
+  })
+
+  test('the speed of the tachograph is kept unless it has none', () => {
+    const speedOf = (digits: string) => read(TACHOGRAPH, 0x0044, `17 00 ${SECONDS} 4b10c0 ${digits}`)
+    expect(speedOf('1d99')).toMatchObject([{ status: { extra: { obdSpeedKmh: 29.6 } } }])
+    expect(speedOf('ffff')).toEqual([
+      { kind: 'status', deviceId, timeMs, status: { extra: { eventId: 23 } } },
+    ])
+  })
+})

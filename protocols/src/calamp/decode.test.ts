@@ -96,3 +96,18 @@ describe('a message', () => {
     expect(() => calampDatagrams.numberOf(fromHex('0102039c'))).toThrow('no device number')
   })
 })
+
+test('what a device at the serial port says is kept with its place', () => {
+  const text = toHex(new TextEncoder().encode('T=21.5'))
+  expect(
+    recordOf(`${HEAD}0104039c${PLACE}00019aff9d6f0e1300 0a 01 0006 ${text}`.replaceAll(' ', '')),
+  ).toMatchObject({
+    latitude: 42.8949341,
+    extra: { serialDevice: 'T=21.5' },
+  })
+})
+
+test('a fix of a short report is marked if it is none', () => {
+  const mini = (fix: string) => recordOf(`${HEAD}010a039c5cfc4dcd19913f5dcce1291e01112d${fix}0f130b0000`)
+  expect([mini('08')?.valid, mini('28')?.valid, mini('28')?.satellites]).toEqual([undefined, false, 8])
+})

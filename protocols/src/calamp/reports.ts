@@ -23,7 +23,10 @@ export const readers: Readonly<Record<number, (reader: ByteReader) => PositionRe
  * When it was sent, the fix with its own time, the mobile network, inputs, the event. The inputs are of the former time; if the
  * fix is not, it is marked. Accumulators mean what the installer chose.
  */
-function readReport(reader: ByteReader, readEnd?: (reader: ByteReader, draft: Draft) => void): PositionRecord {
+function readReport(
+  reader: ByteReader,
+  readEnd?: (reader: ByteReader, draft: Draft) => void,
+): PositionRecord {
   const draft = new Draft()
   const timeMs = reader.uint32() * 1000
   const place = { ...readPlace(reader), timeMs }

@@ -174,3 +174,13 @@ describe('Eelink over UDP', () => {
     ])
   })
 })
+
+test('a place is kept before values that are cut off, and a tag has its temperature', () => {
+  expect(read(0x14, `${SECONDS} ${PLACE} 02`)).toMatchObject([{ records: [{ ...place, event: 'panic' }] }])
+  const values = '0003 0fa0 0000 0000 00000000 00000000 00000000'
+  const tag = '01 00 aabbccddeeff 30 00 01 01 0bb8 1580 0000'
+  const air = '0000 0000 00000000 00000000 0000'
+  expect(read(0x12, `${SECONDS} ${PLACE} ${values} ${air} ${tag}`)).toMatchObject([
+    { records: [{ extra: { beaconCelsius: 21.5 } }] },
+  ])
+})

@@ -211,3 +211,10 @@ test('what a device says is read as it was said', () => {
   const [message] = decode(encodePositions(NUMBER, [said, said]))
   expect(message).toMatchObject({ kind: 'positions', deviceId: NUMBER, records: [said, said] })
 })
+
+test('the date of an old report is found behind the precision, and before what newer devices add', () => {
+  const gps = 'GPS:161446;3;A;N24.706990;E046.665190;12;99;1.50;051015;4'
+  expect(readAll(`*GS02,${NUMBER},${gps}#`)).toMatchObject([
+    { kind: 'positions', records: [{ timeMs: Date.UTC(2015, 9, 5, 16, 14, 46), speedKmh: 12 }] },
+  ])
+})

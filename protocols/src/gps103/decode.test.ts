@@ -315,3 +315,15 @@ describe("a tracker's side", () => {
     ])
   })
 })
+
+test('a local time with separators is one', () => {
+  expect(record(report('tracker').replace('251009165320', '25/10/09 16:53'))?.timeMs).toBe(
+    record(report('tracker'))?.timeMs,
+  )
+})
+
+test('a report behind a heartbeat has the number of the report', () => {
+  expect(readAll(`${NUMBER}${report('help me')}`)).toMatchObject([
+    { kind: 'positions', deviceId: NUMBER, records: [{ event: 'panic' }] },
+  ])
+})

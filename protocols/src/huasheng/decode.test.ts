@@ -151,3 +151,7 @@ test('what a device says is read as it was said', () => {
   }
   expect(decode(encodePosition(said, 1))).toMatchObject([{ kind: 'positions', records: [said] }])
 })
+
+test('a place is kept before parts that are cut off', () => {
+  expect(position('0006', '00010010ff')).toMatchObject({ event: 'panic', altitudeMeters: -2 })
+})

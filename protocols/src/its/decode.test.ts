@@ -183,3 +183,12 @@ test('what a device says is read as it was said', () => {
   }
   expect(record(toAscii(encodePosition(NUMBER, said, 1)))).toMatchObject(said)
 })
+
+test.each(['09112017160702', '09112017,16,07,02', '09,11,17,16,07,02', '09,11,2017,160702', '091117160702'])(
+  'date and time may be written as %s',
+  (written) => {
+    expect(record(packet('NR,01').replace('09112017,160702', written))?.timeMs).toBe(
+      Date.UTC(2017, 10, 9, 16, 7, 2),
+    )
+  },
+)

@@ -28,7 +28,8 @@ function startOfDate(fields: readonly string[], end: number): number | undefined
   for (let at = end - 1; at >= 0 && isDigits(fields[at] ?? ''); at--) {
     digits += fields[at]?.length ?? 0
     // With a year of four digits between them, twelve digits lack the day.
-    const hasDay = digits === LONG_DIGITS || (digits === SHORT_DIGITS && fields[at + 1]?.length !== YEAR_DIGITS)
+    const hasDay =
+      digits === LONG_DIGITS || (digits === SHORT_DIGITS && fields[at + 1]?.length !== YEAR_DIGITS)
     if (hasDay) return at
     if (digits > LONG_DIGITS) return undefined
   }

@@ -99,3 +99,8 @@ test('what a device says is read as it was said', () => {
   }
   expect(readAll(encodePosition(NUMBER, said))).toMatchObject([{ kind: 'positions', records: [said] }])
 })
+
+test('a sentence without a checksum is read', () => {
+  const text = toAscii(position('3')).replace(/\*..(?=\r)/, '')
+  expect(readAll(fromAscii(text))).toMatchObject([{ kind: 'positions', records: [{ event: 'panic' }] }])
+})

@@ -55,7 +55,11 @@ function decode(bytes: Uint8Array, _context: DecodeContext): Message[] {
   if (fields[0] !== 'AVRMC') return [{ kind: 'status', deviceId, status }]
   const [validity = '', event = ''] = [fields[VALIDITY], fields[EVENT]]
   const message = readPosition(fields, deviceId, status)
-  const acknowledge = answersTo({ event, validity, checksum: star < 0 ? '' : toAscii(bytes, star + 1, star + 3) })
+  const acknowledge = answersTo({
+    event,
+    validity,
+    checksum: star < 0 ? '' : toAscii(bytes, star + 1, star + 3),
+  })
   return [acknowledge ? { ...message, acknowledge } : message]
 }
 

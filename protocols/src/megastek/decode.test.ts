@@ -150,3 +150,7 @@ test('what a device says is read as it was said', () => {
   }
   expect(record(toAscii(encodePosition(NUMBER, said)))).toMatchObject(said)
 })
+
+test('a wristband without inputs reports pulse and steps', () => {
+  expect(record(report('72,1034,10,0,0,,,,,100,Timer'))?.extra).toMatchObject({ heartRate: 72, steps: 1034 })
+})

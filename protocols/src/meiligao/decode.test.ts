@@ -175,3 +175,10 @@ test('what a device says is read as it was said', () => {
   }
   expect(decode(encodePosition(NUMBER, said))).toMatchObject([{ deviceId: NUMBER, records: [said] }])
 })
+
+test('a place is read in the answer to a command, and with an hour of one digit', () => {
+  expect(record(0x4101, PLACE.replace('101927', '91927'))).toMatchObject({
+    timeMs: Date.UTC(2016, 10, 17, 9, 19, 27),
+    latitude: 17.447132,
+  })
+})

@@ -127,3 +127,7 @@ test('what a device says is read as it was said', () => {
   }
   expect(recordOf(toAscii(encodePosition(NUMBER, said)).trim())).toMatchObject(said)
 })
+
+test('sentences of Beidou are those of any receiver', () => {
+  expect(recordOf(RMC.replace('GPRMC', 'BDRMC'))).toEqual(recordOf(RMC))
+})

@@ -29,7 +29,8 @@ export function readSentence(line: string, receivedMs: number): Reported | undef
   const star = line.indexOf('*')
   const fields = (star < 0 ? line : line.slice(0, star)).split(',')
   const [name = ''] = fields
-  const read = lookup(readers, name) ?? (/^\$(?:G[A-Z]|BD)/.test(name) ? lookup(readers, name.slice(3)) : undefined)
+  const read =
+    lookup(readers, name) ?? (/^\$(?:G[A-Z]|BD)/.test(name) ? lookup(readers, name.slice(3)) : undefined)
   return read?.(fields, receivedMs, line)
 }
 

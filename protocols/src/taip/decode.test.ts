@@ -135,3 +135,15 @@ test('what a device says is read as it was said', () => {
   }
   expect(recordOf(toAscii(encodePosition(NUMBER, said, 1)))).toMatchObject(said)
 })
+
+test.each([`id=${NUMBER}`, 'ID=CST-3G.04_95'])('the number may be written as %s', (number) => {
+  expect(readAll(`>RGP${PLACE}300FF4101;${number}<`)).toMatchObject([
+    { kind: 'positions', deviceId: number.slice(3) },
+  ])
+})
+
+test('AD is an analog input in millivolts', () => {
+  expect(recordOf(`>RGP${PLACE}300FF4101;AD=12347;ID=${NUMBER}<`)?.extra).toMatchObject({
+    analogInput1Volts: 12.347,
+  })
+})

@@ -149,3 +149,10 @@ test('what a device says is read as it was said', () => {
   }
   expect(decode(encodePosition(NUMBER, said))).toMatchObject([{ deviceId: NUMBER, records: [said] }])
 })
+
+test.each([
+  ['a part that is shorter than its type says', '0301ff'],
+  ['a part that is cut off', '05ff0e31'],
+])('a place is kept before %s', (_, parts) => {
+  expect(record(parts)).toMatchObject({ timeMs: expect.any(Number), hdop: 1.12 })
+})

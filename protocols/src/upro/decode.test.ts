@@ -137,3 +137,8 @@ test('what a device says is read as it was said', () => {
     records: [said],
   })
 })
+
+test('a place is kept whatever comes behind its date, and a height below the sea', () => {
+  const message = read(`*HQ200${NUMBER},BA${PLACE}00&G-00030#`)
+  expect(message).toMatchObject({ records: [{ timeMs: record('')?.timeMs, altitudeMeters: -3 }] })
+})

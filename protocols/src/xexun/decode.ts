@@ -5,8 +5,6 @@ import { endAfterOneOf, textFrames } from '../frames/text-frames.ts'
 import { readText } from './report.ts'
 
 const MAX_FRAME_BYTES = 512
-/** What a device writes before its first sentence, such as a name. */
-const MAX_GARBAGE_BYTES = 64
 const ENDS = '\r\n'
 const IMEI = fromAscii('imei:')
 const SENTENCES = ['GPRMC,', 'GNRMC,']
@@ -23,7 +21,6 @@ export const xexunFrames = {
     starts: [...SENTENCES, ',', '+', ...'0123456789'.split('')],
     ends: ENDS,
     endAfter,
-    maxGarbageBytes: MAX_GARBAGE_BYTES,
   }),
   numberOf,
   decode,
