@@ -73,6 +73,8 @@ export const User = z.object({
   invitedAt: Instant.nullable(),
   /** Null with an external identity provider, where an invitation doesn't expire. */
   invitationEndsAt: Instant.nullable(),
+  /** Whether they were in the company before they were invited: they stay when the invitation is withdrawn. */
+  cameWithoutSignIn: z.boolean(),
   /** Their personal data is deleted; the company's records of them are kept. */
   erased: z.boolean(),
   /** The vehicles in use that they are the driver of. */

@@ -19,6 +19,7 @@ export function aUser(more: Partial<User> = {}): User {
     status: 'active',
     invitedAt: null,
     invitationEndsAt: null,
+    cameWithoutSignIn: false,
     erased: false,
     vehicles: [],
     createdAt: '2026-11-01T08:00:00Z',

@@ -84,3 +84,16 @@ test('a driver without sign-in is added by name; an address typed before is not 
   expect(screen.queryByText('Discard your changes?')).toBeNull()
   expect(added).toEqual([['/api/users/withoutSignIn', { firstName: 'Joe', lastName: 'Vella', phone: null }]])
 })
+
+test('whoever was there before they were invited stays when the invitation is withdrawn', async () => {
+  const invited = aUser({ email, status: 'invited', firstName: 'Leo', lastName: 'Zahra', cameWithoutSignIn: true })
+  openPage('/users', {
+    answer: ({ pathname }) => (pathname === '/api/users/paginatedUsers' ? pageOf([invited]) : undefined),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Leo Zahra' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }))
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain(
+    'The link in the email stops working. Leo Zahra stays in your company without sign-in.',
+  )
+})

@@ -112,7 +112,9 @@ export function useWithdraw(onDone?: () => void) {
   const ask = (user: User) =>
     confirm({
       title: t`Withdraw the invitation of ${nameOf(user)}?`,
-      text: t`The link in the email stops working, and ${user.email ?? ''} can be invited again.`,
+      text: user.cameWithoutSignIn
+        ? t`The link in the email stops working. ${nameOf(user)} stays in your company without sign-in.`
+        : t`The link in the email stops working, and ${user.email ?? ''} can be invited again.`,
       confirmLabel: t`Withdraw invitation`,
       isDanger: true,
       onConfirm: () => mutate(user.id, { onSuccess: () => onDone?.() }),

@@ -50,13 +50,7 @@ export function ClassicList() {
       failed={t`The geofences could not be loaded`}
       noMatch={t`No geofences match these filters`}
       actions={<Actions mayChange={mayChange} />}
-      empty={
-        <EmptyState title={t`No classic geofences yet`} action={mayChange ? <FirstSteps /> : undefined}>
-          <Trans>
-            A circle or polygon notifies all admins and managers when a vehicle enters or exits it.
-          </Trans>
-        </EmptyState>
-      }
+      empty={<ClassicEmpty />}
     >
       {selected !== undefined && (
         <ClassicDrawer key={selected.id} geofence={selected} onClose={() => open({ geofence: undefined })} />
@@ -87,11 +81,19 @@ function Actions({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-function FirstSteps() {
-  return (
+/** The first steps for whoever may take them. */
+export function ClassicEmpty() {
+  const { t } = useLingui()
+  const mayChange = useCan('geofences.write')
+  const firstSteps = (
     <>
       <ImportButton /> <AddButton />
     </>
+  )
+  return (
+    <EmptyState title={t`No classic geofences yet`} action={mayChange ? firstSteps : undefined}>
+      <Trans>A circle or polygon notifies all admins and managers when a vehicle enters or exits it.</Trans>
+    </EmptyState>
   )
 }
 

@@ -4,10 +4,10 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { MapInsets } from '../../../../map/fleet/fleet-map-options.ts'
-import { EmptyState } from '../../../../ui/panels/empty-state.tsx'
 import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
 import { useVirtualRows } from '../../../../ui/table/use-virtual-rows.ts'
+import { ClassicEmpty } from '../classic-list/classic-list.tsx'
 import { GeofenceListSkeleton } from '../list/geofence-list-skeleton.tsx'
 import listClasses from '../list/geofence-list.module.css'
 import { GeofenceMap } from '../list/geofence-map.tsx'
@@ -82,7 +82,7 @@ function Body({ view }: { view: ClassicMapView }) {
       <ErrorPanel error={error} title={t`The geofences could not be loaded`} onRetry={retry} />
     )
   }
-  if (all.length === 0) return <EmptyState title={t`No classic geofences yet`}>{null}</EmptyState>
+  if (all.length === 0) return <ClassicEmpty />
   return (
     <Box grow minHeight={0} scroll="y" ref={scroll} className={listClasses.scroller}>
       <ul style={{ paddingTop: rows.before, paddingBottom: rows.after }}>

@@ -202,6 +202,13 @@ test('the map names who is inside, each linked', async () => {
   )
 })
 
+test('without geofences, the map offers to add the first one', async () => {
+  openClassic('/geofence-old/map', { known: [] })
+  await screen.findByText('No classic geofences yet')
+  const first = screen.getByRole('link', { name: 'Add geofence' })
+  expect(first.getAttribute('href')).toBe('/geofence-old/new')
+})
+
 const square: [number, number][] = [
   [14.49, 35.87],
   [14.5, 35.87],
