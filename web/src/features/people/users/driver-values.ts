@@ -1,8 +1,7 @@
 import { DriverWithoutSignIn, User } from '@roadbook/contract/people/users'
-import { fieldsModel, firstOf, text, textOrNull, type ValuesOf } from '../../../ui/form/fields.ts'
+import { fieldsModel, firstOf, text, textOrNull } from '../../../ui/form/fields.ts'
 
 const fields = { firstName: text, lastName: text, phone: textOrNull }
-export type DriverValues = ValuesOf<typeof fields>
 
 export const newDriver = firstOf(fields)
 

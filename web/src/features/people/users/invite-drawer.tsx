@@ -1,26 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useEmailInvitations } from './use-email-invitations.tsx'
 import { useNewDriver } from './use-new-driver.tsx'
+import type { WayToAdd } from './way-to-add.ts'
 
-type DrawerProps = ComponentProps<typeof FormDrawer>
-
-/** One way to add people: its fields, and what the drawer does with them. */
-export type WayToAdd = Pick<DrawerProps, 'hint' | 'isSaving' | 'isIdle' | 'saveLabel' | 'onSave'> &
-  Required<Pick<DrawerProps, 'form'>> & { fields: ReactNode }
+type Way = 'email' | 'noSignIn'
 
 /** Adds people: by email, or by name if they don't sign in. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<'email' | 'noSignIn'>('email')
-  const ways = { email: useEmailInvitations(onClose), noSignIn: useNewDriver(onClose) }
+  const [chosen, setChosen] = useState<Way>('email')
+  const ways: Record<Way, WayToAdd> = { email: useEmailInvitations(onClose), noSignIn: useNewDriver(onClose) }
   const { fields, form, ...way } = ways[chosen]
   const isDirty = () => ways.email.form.isDirty() || ways.noSignIn.form.isDirty()
   return (
     <FormDrawer title={t`Add users`} form={{ ...form, isDirty }} {...way} onClose={onClose}>
-      <SegmentedControl
+      <SegmentedControl<Way>
         fullWidth
         size="xs"
         aria-label={t`Sign-in`}

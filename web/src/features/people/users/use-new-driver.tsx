@@ -4,7 +4,7 @@ import { useEntityForm } from '../../../ui/form/entity-form.ts'
 import { FieldPair } from '../../../ui/form/form-drawer.tsx'
 import { useEntitySave } from '../../../ui/form/use-entity-save.ts'
 import { driverModel, newDriver } from './driver-values.ts'
-import type { WayToAdd } from './invite-drawer.tsx'
+import type { WayToAdd } from './way-to-add.ts'
 import { useAddWithoutSignIn } from './queries.ts'
 import { useNameTexts } from './user-labels.tsx'
 
