@@ -61,7 +61,10 @@ export async function runImport(
     }
   }
   const importOrPreview = isDryRun ? previewRecords : importRecords
-  printReport(await explained(() => withSource((importing) => importOrPreview(importing, fuelType))), print)
+  await printReport(
+    await explained(() => withSource((importing) => importOrPreview(importing, fuelType))),
+    print,
+  )
   if (isDryRun) return print('Nothing was written. Without --dry-run, positions come as well.')
   await explained(() => importAllPositions(withSource, sinceMs, { print, pause }))
 }
@@ -132,11 +135,14 @@ const kindNames: Record<TraccarKind, string> = {
   geofence: 'Geofences',
 }
 
-function printReport(kept: KeptReport, print: (line: string) => void): void {
+async function printReport(kept: KeptReport, print: Print): Promise<void> {
   const { counts, problems } = reportIn(defaultLanguage, kept)
   for (const { kind, found, added, known, refused } of counts)
-    print(`${kindNames[kind]}: ${found} found, ${added} new, ${known} already here, ${refused} left out`)
-  for (const { kind, name, problem } of problems) print(`  ${kindNames[kind]}: ${name}. ${problem.message}`)
+    await print(
+      `${kindNames[kind]}: ${found} found, ${added} new, ${known} already here, ${refused} left out`,
+    )
+  for (const { kind, name, problem } of problems)
+    await print(`  ${kindNames[kind]}: ${name}. ${problem.message}`)
 }
 
 /** Errors that say what to do are printed without a stack. */
