@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isDeviceKey } from '../devices/index.ts'
+import { isDeviceKey } from '../../devices/index.ts'
 
 /** Traccar Client keeps the path of the server's address and drops its query; other apps have parameters or headers. */
 const PARAMETERS = ['key', 'token']
