@@ -26,11 +26,14 @@ export async function readDeviceFaults(
     .where('vehicleId', '=', vehicleId)
     .where('startTime', '>=', new Date(now.getTime() - DAYS * DAY_MS))
     .$if(scope.reach === 'own', (query) => query.where('driverId', '=', scope.userId))
-    .where(
-      sql<boolean>`not exists (
-        select from device_assignments a
-        where a.tenant_id = ${scope.tenantId} and a.vehicle_id = trips.vehicle_id and a.dongle_id <> ${dongleId}
-          and a.valid_from <= trips.start_time and trips.start_time < coalesce(a.valid_to, 'infinity'))`,
+    // Citus plans no subquery that compares with null.
+    .$if(dongleId !== null, (query) =>
+      query.where(
+        sql<boolean>`not exists (
+          select from device_assignments a
+          where a.tenant_id = ${scope.tenantId} and a.vehicle_id = trips.vehicle_id and a.dongle_id <> ${dongleId}
+            and a.valid_from <= trips.start_time and trips.start_time < coalesce(a.valid_to, 'infinity'))`,
+      ),
     )
     .orderBy('startTime', 'desc')
     .limit(MAX_TRIPS)
