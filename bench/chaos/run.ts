@@ -42,7 +42,11 @@ await createEmpty(servers, name)
 try {
   await migrate({ connectionString, log: quiet })
   const database = createDatabase({ connectionString, log: quiet })
-  await run(database).finally(() => database.close())
+  try {
+    await run(database)
+  } finally {
+    await database.close()
+  }
 } finally {
   await dropEverywhere(servers, name)
 }
@@ -96,9 +100,9 @@ async function startParts(
 /** Each as often as the others. Returns how often each was. */
 async function killInTurn(parts: readonly Part[], until: Promise<void>): Promise<string> {
   const counts = new Map(parts.map((part) => [part.name, 0]))
-  let isOver = false
-  void until.then(() => (isOver = true))
-  while (!isOver) {
+  const state = { isOver: false }
+  void until.then(() => (state.isOver = true))
+  while (!state.isOver) {
     for (const part of parts) {
       await part.kill()
       counts.set(part.name, (counts.get(part.name) ?? 0) + 1)

@@ -123,11 +123,11 @@ function restoresInto(): void {
 }
 let targets = 0
 
-function restore(path: string, mayReplace = false, store = restoredStore) {
+function restore(path: string, mayReplace = false, into = restoredStore) {
   const now = new Date('2026-11-21T10:00:00Z')
   return restoreBackup({
     ...target,
-    store,
+    store: into,
     path,
     mayReplace,
     now,
@@ -314,7 +314,7 @@ describe('a restore', () => {
   test('with --replace lets the running server delete no file meanwhile', async () => {
     await addOther()
     const mayDelete: boolean[] = []
-    const store: ObjectStore = {
+    const watched: ObjectStore = {
       ...restoredStore,
       async read(key) {
         const { rows } = await query(
@@ -325,7 +325,7 @@ describe('a restore', () => {
         return restoredStore.read(key)
       },
     }
-    await restore(sourceFile, true, store)
+    await restore(sourceFile, true, watched)
     expect([...new Set(mayDelete)]).toEqual([false])
   })
 

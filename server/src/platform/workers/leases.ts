@@ -58,21 +58,13 @@ export function createLeases(options: Options): Leases {
   let hasCleared = options.isAlone !== true
   const listeners: (() => void)[] = []
 
-  /** The last renewal, which must not come after the release. */
-  let renewal: Promise<unknown> = Promise.resolve()
-  const renew = (): Promise<void> => {
-    const renewed = renewOnce()
-    renewal = renewed.catch(() => undefined)
-    return renewed
-  }
-
-  async function renewOnce(): Promise<void> {
+  const renewal = tracked(async () => {
     if (!hasCleared) await end(true)
     hasCleared = true
     const surplus = await ask()
     // Free at once, so that another can continue.
     if (singles.giveUp(held, surplus)) await ask()
-  }
+  })
 
   /** Returns by how many its single workers exceed this process's share. */
   async function ask(): Promise<number> {
@@ -92,11 +84,7 @@ export function createLeases(options: Options): Leases {
     return surplus
   }
 
-  const end = (allOthers: boolean) =>
-    database.asDirectory((tx) =>
-      sql`select directory.end_processes(${processId}::uuid, ${allOthers})`.execute(tx),
-    )
-
+  const end = (allOthers: boolean) => endProcesses(database, processId, allOthers)
   if (metrics) exposeHeld(metrics, () => [...held.keys()])
   return {
     held: (name) => (performance.now() - renewedMs < lifetimeMs * TRUSTED_SHARE ? held.get(name) : undefined),
@@ -104,13 +92,33 @@ export function createLeases(options: Options): Leases {
     share: (names) => void (shards = names),
     onChange: (listener) => void listeners.push(listener),
     mayHaveOther: (role) => others?.has(role) !== false,
-    renew,
-    worker: { name: 'leases', everyMs: renewMs, backOff: { firstMs: 250, longestMs: renewMs }, run: renew },
+    renew: renewal.run,
+    worker: { name: 'leases', everyMs: renewMs, backOff: { firstMs: 250, longestMs: renewMs }, run: renewal.run },
     async release() {
-      await renewal
+      // One that comes after the release would take the leases again.
+      await renewal.settled()
       held = new Map()
       await end(false)
     },
+  }
+}
+
+function endProcesses(database: Database, processId: string, allOthers: boolean): Promise<unknown> {
+  return database.asDirectory((tx) =>
+    sql`select directory.end_processes(${processId}::uuid, ${allOthers})`.execute(tx),
+  )
+}
+
+function tracked(work: () => Promise<void>) {
+  let latest: Promise<unknown> = Promise.resolve()
+  return {
+    run(this: void): Promise<void> {
+      const run = work()
+      latest = run.catch(() => undefined)
+      return run
+    },
+    /** Once the latest run is over. */
+    settled: () => latest,
   }
 }
 

@@ -142,7 +142,11 @@ test('while a database is kept that a restore has replaced, no file is deleted',
   const kept = `${replacedStart(rows[0]?.name ?? '')}20261121t100000`
   const { connectionString } = inject('testServer')
   await query(connectionString, `create database ${kept}`)
-  await clean().finally(() => query(connectionString, `drop database ${kept}`))
+  try {
+    await clean()
+  } finally {
+    await query(connectionString, `drop database ${kept}`)
+  }
   expect(await isStored(fileKey)).toBe(true)
   await clean()
   expect(await isStored(fileKey)).toBe(false)

@@ -32,16 +32,7 @@ export function createColdWorker({ coldAfterMonths, log, metrics, ...deps }: Dep
     'Positions of a month could not be moved to a file, or its file could not be read; it is tried again in an hour',
   )
 
-  async function attempt(item: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-      failures.worked(item)
-    } catch (error) {
-      if (stopsAll(error)) throw error
-      counts?.failed()
-      failures.failed(item, error)
-    }
-  }
+  const attempt = createAttempts(failures, counts)
 
   /** One file after the other, so that memory has room for them and a damaged one doesn't hold up the others. */
   async function tend(month: VehicleMonth): Promise<void> {
@@ -80,6 +71,20 @@ export function createColdWorker({ coldAfterMonths, log, metrics, ...deps }: Dep
         failures.report()
       }
     },
+  }
+}
+
+/** Runs work that may fail for itself; only what stops everything is thrown. */
+function createAttempts(failures: ItemFailures, counts: ReturnType<typeof createCounts> | undefined) {
+  return async (item: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+      failures.worked(item)
+    } catch (error) {
+      if (stopsAll(error)) throw error
+      counts?.failed()
+      failures.failed(item, error)
+    }
   }
 }
 
