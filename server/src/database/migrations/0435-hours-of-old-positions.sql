@@ -1,5 +1,4 @@
--- As before, but with functions that Citus runs in a deletion: it takes the time zone as an argument for one that depends on
--- the session.
+-- As before, without a time zone as an argument of date_trunc: Citus refuses that in a deletion, since it may depend on the session.
 create or replace function delete_old_positions(vehicle uuid, hours timestamptz[])
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
