@@ -42,7 +42,15 @@ export const users = createEntity({
   },
   toValues: (_context, rows: readonly UserRow[]) => rows.map(toUser),
   // Changed by other records, or by time.
-  unaudited: ['vehicles', 'licenceCheck', 'licenceDueOn', 'lastSeenAt', 'invitedAt', 'invitationEndsAt', 'cameWithoutSignIn'],
+  unaudited: [
+    'vehicles',
+    'licenceCheck',
+    'licenceDueOn',
+    'lastSeenAt',
+    'invitedAt',
+    'invitationEndsAt',
+    'cameWithoutSignIn',
+  ],
 })
 
 /** `search_text` begins with the name. */

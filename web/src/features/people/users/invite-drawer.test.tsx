@@ -86,7 +86,13 @@ test('a driver without sign-in is added by name; an address typed before is not 
 })
 
 test('whoever was there before they were invited stays when the invitation is withdrawn', async () => {
-  const invited = aUser({ email, status: 'invited', firstName: 'Leo', lastName: 'Zahra', cameWithoutSignIn: true })
+  const invited = aUser({
+    email,
+    status: 'invited',
+    firstName: 'Leo',
+    lastName: 'Zahra',
+    cameWithoutSignIn: true,
+  })
   openPage('/users', {
     answer: ({ pathname }) => (pathname === '/api/users/paginatedUsers' ? pageOf([invited]) : undefined),
   })

@@ -13,6 +13,7 @@ import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { useTripProgressText, useTripTimes } from '../../../ui/labels/use-trip-progress-text.ts'
 import { TripDriver } from '../trip-driver/trip-driver-section.tsx'
+import { columnWidth } from '../../../ui/table/text-width.ts'
 import { Place, placeText } from './trip-place.tsx'
 import { TopSpeed, TripFindingsIcon } from './detail/trip-findings.tsx'
 import { useCategoryLabel } from './use-categories.ts'
@@ -94,7 +95,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
       {
         id: 'category',
         header: t`Category`,
-        width: 102,
+        width: categoryWidth(categories.map(({ label }) => label)),
         sortValue: (trip) => trip.category,
         exported: [textValue((trip) => categoryLabel(trip.category))],
         cell: (trip) => <CategoryChoice {...{ trip, categories, mayChange }} />,
@@ -213,3 +214,11 @@ function Idling({ trip }: { trip: Trip }) {
     </Text>
   )
 }
+
+/** As wide as the longest name, within reason: a company's own categories may be called anything. */
+function categoryWidth(labels: readonly string[]): number {
+  return Math.min(150, Math.max(102, columnWidth(labels) + CHIP_PX))
+}
+
+/** The padding of a category's chip, and what a cell has beside a figure's padding. */
+const CHIP_PX = 22

@@ -7,6 +7,7 @@ import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
 import { OnOff } from '../../../../ui/on-off.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
+import { columnWidth } from '../../../../ui/table/text-width.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import { useSwitchAlarm } from '../queries.ts'
 import { AlarmSentence } from '../sentence/alarm-sentence.tsx'
@@ -16,14 +17,16 @@ import { useWatchedText } from './use-watched-text.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 
+/** The type's icon, and what a cell has beside a figure's padding. */
+const ICON_PX = 30
 const sumOf = ({ last7Days }: Alarm) => last7Days.reduce((sum, count) => sum + count, 0)
 
 export function useAlarmColumns(all: readonly Alarm[], now: number): Column<Alarm>[] {
-  return [...useRuleColumns(), ...useFiredColumns(all, now)]
+  return [...useRuleColumns(all), ...useFiredColumns(all, now)]
 }
 
 /** Its name and type, and its vehicles. */
-function useRuleColumns(): Column<Alarm>[] {
+function useRuleColumns(all: readonly Alarm[]): Column<Alarm>[] {
   const { t } = useLingui()
   const f = useFormat()
   const types = useAlarmTypeLabels()
@@ -53,7 +56,7 @@ function useRuleColumns(): Column<Alarm>[] {
     textColumn({
       id: 'type',
       header: t`Type`,
-      width: 200,
+      width: Math.max(200, columnWidth(all.map(({ type }) => types[type])) + ICON_PX),
       narrow: 'second',
       isSorted: true,
       value: ({ type }) => types[type],
