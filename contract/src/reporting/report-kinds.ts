@@ -57,7 +57,7 @@ export const reportKinds = declare({
     about: 'From the base and back: distance, stops and standing time of each tour.',
     words: {
       returned: { onPage: 'Back at base', inFiles: 'Return to base' },
-      rest: { onPage: 'Rest of more than 6 hours', inFiles: 'Long rest' },
+      rest: 'Long rest',
       running: { onPage: 'Under way', inFiles: 'Still under way' },
     } satisfies Record<TourEndReason, ReportText>,
   },

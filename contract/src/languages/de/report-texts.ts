@@ -117,7 +117,7 @@ export const reportTexts: ReportTexts = {
     offline: 'Offline',
     noDevice: 'Kein Gerät',
     returned: 'Zurück am Standort',
-    rest: { onPage: 'Pause von mehr als 6 Stunden', inFiles: 'Lange Pause' },
+    rest: 'Lange Pause',
     running: { onPage: 'Unterwegs', inFiles: 'Noch unterwegs' },
     trip: 'Fahrt',
     stop: { onPage: 'Stopp', inFiles: 'Halt' },

@@ -120,7 +120,7 @@ export const reportTexts: ReportTexts = {
     offline: 'Hors ligne',
     noDevice: 'Aucun appareil',
     returned: 'Retour à la base',
-    rest: { onPage: 'Repos de plus de 6 heures', inFiles: 'Long repos' },
+    rest: 'Long repos',
     running: { onPage: 'En cours', inFiles: 'Encore en cours' },
     trip: 'Trajet',
     stop: 'Arrêt',

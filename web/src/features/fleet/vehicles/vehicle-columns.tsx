@@ -53,7 +53,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'vehicle',
       header: t`Vehicle`,
-      minWidth: 150,
+      minWidth: 140,
       sortValue: (vehicle) => nameOf(vehicle) || null,
       exported: [
         textValue((vehicle) => vehicle.label, { header: t`Label` }),
@@ -132,7 +132,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
     {
       id: 'position',
       header: t`Last position`,
-      minWidth: 170,
+      minWidth: 150,
       sortValue: (vehicle) => vehicle.lastPosition?.timestamp ?? null,
       exported: [
         textValue(({ lastPosition }) => lastPosition && placeOf(lastPosition)),

@@ -40,7 +40,6 @@ const columnWidths: Partial<Record<ColumnId, number>> = {
   odometerGap: 180,
   maxSpeed: 150,
   method: 188,
-  endReason: 196,
 }
 /** Including what is shown beside it. */
 const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 140 }
@@ -51,7 +50,7 @@ const SHARE_PX = 34
 const GAP_SIGN_PX = 17
 
 function widthOf({ id, unit }: ReportColumn, columns: readonly ReportColumn[]): Partial<Column<ReportRow>> {
-  if (reportColumns[id].isLong) return { minWidth: columnWidths[id] ?? 120 }
+  if (reportColumns[id].isLong) return { minWidth: 120 }
   const isHost = columns.some((column) => hostOf(column.id) === id)
   return { width: (isHost ? hostWidths[id] : undefined) ?? columnWidths[id] ?? unitWidths[unit] ?? 104 }
 }
