@@ -8,7 +8,7 @@ import { languages } from '../languages.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from '../core/paging.ts'
 import { Role } from '../core/permissions.ts'
 import { routes } from '../core/route.ts'
-import { problem } from '../core/problem.ts'
+import { DriverWithoutSignIn, Roles, UserInvite } from './invitations.ts'
 
 export const Tenant = Company.omit({ createdAt: true, updatedAt: true, version: true }).extend({
   /** The demo company: its vehicles are simulated, and the page shows this. */
@@ -32,13 +32,6 @@ export const CurrentUser = z.object({
   onboarding: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
-
-/** The roles to assign: the first is the current role. */
-const Roles = z
-  .array(Role)
-  .min(1)
-  .max(Role.options.length)
-  .refine((roles) => new Set(roles).size === roles.length, problem('roles_repeated'))
 
 /**
  * For people who drive: `dueSoon` within 14 days, `missing` if it was never checked. A driving licence is checked twice a
@@ -107,33 +100,6 @@ export const UsersChange = changesOf(
   }),
 )
 export type UsersChange = z.infer<typeof UsersChange>
-
-/** The most people that one call invites. */
-export const mostInvited = 50
-
-/** One email to each address; all are invited, or none if one is refused. */
-export const UserInvite = z.object({
-  emails: z.array(Email).min(1).max(mostInvited).superRefine(refuseRepeated),
-  roles: Roles,
-  /** The language of the email, and of the page until the person chooses another; null for the company's. */
-  locale: z.enum(languages).nullable().optional(),
-})
-export type UserInvite = z.infer<typeof UserInvite>
-
-/** A driver who doesn't sign in: no email is sent, and no account is created. */
-export const DriverWithoutSignIn = z.object({
-  firstName: PersonName,
-  lastName: PersonName,
-  phone: trimmedText(50).nullable().optional(),
-})
-export type DriverWithoutSignIn = z.infer<typeof DriverWithoutSignIn>
-
-function refuseRepeated(emails: readonly string[], context: z.RefinementCtx): void {
-  for (const [index, email] of emails.entries()) {
-    if (emails.indexOf(email) === index) continue
-    context.addIssue({ code: 'custom', path: [index], message: problem('email_repeated') })
-  }
-}
 
 export const UserSort = ['name', 'email', 'role', 'licenceCheckedAt', 'lastSeenAt', 'status'] as const
 export type UserSort = (typeof UserSort)[number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
-import { replacedStart } from '../../../database/replaced-databases.ts'
+import { replacedStart } from '../../../database/replaced/names.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'

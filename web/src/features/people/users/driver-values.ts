@@ -1,4 +1,5 @@
-import { DriverWithoutSignIn, User } from '@roadbook/contract/people/users'
+import { DriverWithoutSignIn } from '@roadbook/contract/people/invitations'
+import { User } from '@roadbook/contract/people/users'
 import { fieldsModel, firstOf, text, textOrNull } from '../../../ui/form/fields.ts'
 
 const fields = { firstName: text, lastName: text, phone: textOrNull }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from '../unavailable.ts'
 
 export type SameDatabase = {
   /** Refuses new connections to any database other than that of the first connection. */
