@@ -58,7 +58,8 @@ function reportAll(port: number): Devices {
   const all = Array.from({ length: DEVICES }, (_, nth) => {
     const imei = String(FIRST_DONGLE + nth)
     const log = (line: string): void => {
-      if (!line.endsWith('connected again')) moves.set(nth, { lostMs: performance.now(), storedMs: undefined })
+      if (!line.endsWith('connected again'))
+        moves.set(nth, { lostMs: performance.now(), storedMs: undefined })
     }
     const device = new Device({ ...patience, imei, host: '127.0.0.1', port, encoder: tcpEncoder, log })
     device.start()

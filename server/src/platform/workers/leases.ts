@@ -93,7 +93,12 @@ export function createLeases(options: Options): Leases {
     onChange: (listener) => void listeners.push(listener),
     mayHaveOther: (role) => others?.has(role) !== false,
     renew: renewal.run,
-    worker: { name: 'leases', everyMs: renewMs, backOff: { firstMs: 250, longestMs: renewMs }, run: renewal.run },
+    worker: {
+      name: 'leases',
+      everyMs: renewMs,
+      backOff: { firstMs: 250, longestMs: renewMs },
+      run: renewal.run,
+    },
     async release() {
       // One that comes after the release would take the leases again.
       await renewal.settled()
