@@ -153,10 +153,10 @@ export type Report = {
  */
 export type HttpProtocol = {
   /** Undefined if the parameters of the URL, or of a form, do not contain the device number; absent if they never do. */
-  numberInQuery?(parameters: Iterable<readonly [string, string]>): string | undefined
+  numberInQuery?: (parameters: Iterable<readonly [string, string]>) => string | undefined
   /** One request may be about several devices, as those of a platform are: it is read if one of them is known. */
   hasManyDevices?: true
-  decodeQuery?(parameters: Iterable<readonly [string, string]>, receivedMs?: number): Report
+  decodeQuery?: (parameters: Iterable<readonly [string, string]>, receivedMs?: number) => Report
   json?: JsonBodies
   xml?: XmlBodies
   /** What the sender waits for besides the status 200. */
@@ -168,17 +168,17 @@ export type HttpAnswer = { type: string; text: string }
 /** All functions throw RequestError. */
 export type JsonBodies = {
   /** The numbers in the text or its beginning, each once; the first ones of many. */
-  numbersIn(text: string): string[]
+  numbersIn: (text: string) => string[]
   /** One report for each device. `number` is that of the URL, which counts for all of the body. */
-  decode(body: unknown, receivedMs: number, number?: string): Report[]
+  decode: (body: unknown, receivedMs: number, number?: string) => Report[]
 }
 
 /** All functions throw RequestError. */
 export type XmlBodies = {
   /** The numbers in the text or its beginning, each once; the first ones of many. */
-  numbersIn(text: string): string[]
+  numbersIn: (text: string) => string[]
   /** One report for each device. */
-  decode(text: string, receivedMs: number): Report[]
+  decode: (text: string, receivedMs: number) => Report[]
   /** Names the request that it answers. */
-  answer(text: string, receivedMs: number): HttpAnswer
+  answer: (text: string, receivedMs: number) => HttpAnswer
 }

@@ -1,5 +1,12 @@
 import { DistanceUnit } from '@roadbook/contract/core/distance-unit'
-import type { CurrentUser, PersonalRecord, Tenant, userRoutes } from '@roadbook/contract/people/users'
+import type {
+  CurrentUser,
+  DriverWithoutSignIn,
+  PersonalRecord,
+  Tenant,
+  User,
+  userRoutes,
+} from '@roadbook/contract/people/users'
 import { addWithoutSignIn } from './add-person.ts'
 import { changeMany } from '../../../entities/change-many.ts'
 import { staleVersion } from '../../../errors.ts'
@@ -68,8 +75,7 @@ export function createUserHandlers({
 
     invite: (context, { body }) => invitePeople(context, body, { accounts: identity, lookups }),
 
-    addWithoutSignIn: (context, { body: { phone = null, ...names } }) =>
-      addWithoutSignIn(context, { ...names, phone, roles: ['driver'] }),
+    addWithoutSignIn: (context, { body }) => addDriver(context, body),
 
     invitePerson: (context, { params: { id }, body }) =>
       invitePerson(context, { id, ...body }, { accounts: identity, lookups }),
@@ -95,6 +101,10 @@ export function createUserHandlers({
         changeUser(context, { id, body, archiving }),
       ),
   }
+}
+
+function addDriver(context: Context, { phone = null, ...names }: DriverWithoutSignIn): Promise<User> {
+  return addWithoutSignIn(context, { ...names, phone, roles: ['driver'] })
 }
 
 async function readMe(context: Context): Promise<CurrentUser> {
