@@ -65,7 +65,7 @@ describe('JT/T 808', () => {
   })
 
   test('a picture has a place, and is answered as a message and as a picture', () => {
-    const body = `0000002a00000001${'00000000'}00000003${PLACE}ffd8ffe0`
+    const body = `0000002a000000010000000000000003${PLACE}ffd8ffe0`
     const length = (body.length / 2).toString(16).padStart(4, '0')
     const [read] = readAll(message(`0801${length}${NUMBER}0007${body}`))
     expect(read).toMatchObject({ records: [{ latitude: 22.544384, longitude: 113.246208, speedKmh: 45 }] })
