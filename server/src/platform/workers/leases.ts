@@ -70,12 +70,7 @@ export function createLeases(options: Options): Leases {
   async function ask(): Promise<number> {
     const askedMs = performance.now()
     const values = [processId, roles, singles.wanted(), shards, lifetimeMs]
-    const renewed = await database.pools.app.query<Renewed>({
-      name: 'renew-leases',
-      text: renewLeases,
-      values,
-    })
-    const [{ held: leases, other_roles, surplus } = { held: [], other_roles: [], surplus: 0 }] = renewed.rows
+    const { held: leases, other_roles, surplus } = await keepLeases(database, values)
     const before = held
     held = new Map(leases.map((lease) => [lease.name, lease]))
     others = new Set(other_roles)
@@ -106,6 +101,12 @@ export function createLeases(options: Options): Leases {
       await end(false)
     },
   }
+}
+
+async function keepLeases(database: Database, values: readonly unknown[]): Promise<Renewed> {
+  const query = { name: 'renew-leases', text: renewLeases, values: [...values] }
+  const { rows } = await database.pools.app.query<Renewed>(query)
+  return rows[0] ?? { held: [], other_roles: [], surplus: 0 }
 }
 
 function endProcesses(database: Database, processId: string, allOthers: boolean): Promise<unknown> {

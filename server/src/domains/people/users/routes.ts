@@ -1,12 +1,6 @@
 import { DistanceUnit } from '@roadbook/contract/core/distance-unit'
-import type {
-  CurrentUser,
-  DriverWithoutSignIn,
-  PersonalRecord,
-  Tenant,
-  User,
-  userRoutes,
-} from '@roadbook/contract/people/users'
+import type { DriverWithoutSignIn } from '@roadbook/contract/people/invitations'
+import type { CurrentUser, PersonalRecord, Tenant, User, userRoutes } from '@roadbook/contract/people/users'
 import { addWithoutSignIn } from './add-person.ts'
 import { changeMany } from '../../../entities/change-many.ts'
 import { staleVersion } from '../../../errors.ts'
