@@ -104,9 +104,10 @@ async function putInPlace(beside: pg.Client, backup: Backup, options: RestoreOpt
   await dropAbandoned(beside, present)
   const next = `${shortName(present)}_restoring_${stamp(now)}`
   await createLike(beside, present, next)
-  // The present server may be about to delete files that the backup names.
-  const deletions = await connect(connectionString)
+  let deletions: pg.Client | undefined
   try {
+    // The present server may be about to delete files that the backup names.
+    deletions = await connect(connectionString)
     await deletions.query(noDeletions)
     await fill(inDatabase(connectionString, next), backup, options)
     const keptAs = `${replacedStart(present)}${stamp(now)}`
@@ -117,7 +118,7 @@ async function putInPlace(beside: pg.Client, backup: Backup, options: RestoreOpt
     throw cause
   } finally {
     // The switch has closed it already.
-    await deletions.end().catch(() => undefined)
+    await deletions?.end().catch(() => undefined)
   }
 }
 

@@ -24,6 +24,7 @@ begin
 end $$;
 
 -- As it was, but for the hour of a position: Citus deletes by no function that depends on the session.
+-- Without a time zone as an argument of date_trunc, which Citus refuses in an update.
 create or replace function delete_old_positions(vehicle uuid, hours timestamptz[])
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -102,6 +102,7 @@ export function createMailSender(options: Options): Worker {
     name: 'mail',
     everyMs: EVERY_MS,
     isSingle: true,
+    reachesOutside: true,
     async run(signal) {
       for (let mail = await take(); mail; mail = signal.aborted ? undefined : await take()) {
         try {

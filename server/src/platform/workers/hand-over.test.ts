@@ -6,7 +6,7 @@ import { createBus } from '../bus/bus.ts'
 import { handOver } from './hand-over.ts'
 import { createLeases } from './leases.ts'
 import { listenNotify } from '../bus/listen-notify.ts'
-import { createRunner } from './runner.ts'
+import { createRunner, type Worker } from './runner.ts'
 
 /** Longer than a test lasts: without a message, leases are asked for too late. */
 const NEVER_MS = 600_000
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => home.drop())
 
 /** A process that runs `work` whenever it has the lease of that name. */
-async function openProcess(name: string, work: () => Promise<unknown>) {
+async function openProcess(name: string, work: () => Promise<unknown>, kind: Partial<Worker> = {}) {
   const { database, connectionString } = home
   const processId = randomUUID()
   const bus = createBus({ processId, open: listenNotify(connectionString) })
@@ -32,7 +32,7 @@ async function openProcess(name: string, work: () => Promise<unknown>) {
     resolve()
     return work()
   }
-  runner.start({ name, everyMs: NEVER_MS, isSingle: true, run })
+  runner.start({ name, everyMs: NEVER_MS, isSingle: true, run, ...kind })
   await leases.renew()
   runner.start(leases.worker)
   return { runner, leases, bus, began }
@@ -62,6 +62,27 @@ test('a run that takes long holds up nothing that another process could do', asy
   expect(other.leases.held('reports')?.generation).toBe(2)
   end()
   await ended
+  await other.runner.stop()
+  for (const { bus } of [ending, other]) await bus.close()
+})
+
+test('a mail that is being sent is finished before another process takes over', async () => {
+  const steps: string[] = []
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const send = async (): Promise<void> => {
+    await mayEnd
+    steps.push('sent')
+  }
+  const ending = await openProcess('mail', send, { reachesOutside: true })
+  await ending.began
+  const other = await openProcess('mail', async () => void steps.push('taken over'))
+  const ended = handOver({ ...ending, graceMs: 0 })
+  for (let asked = 0; asked < 10; asked++) await other.leases.renew()
+  expect(other.leases.held('mail')).toBeUndefined()
+  end()
+  await ended
+  await other.began
+  expect(steps).toEqual(['sent', 'taken over'])
   await other.runner.stop()
   for (const { bus } of [ending, other]) await bus.close()
 })

@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Leases } from './leases.ts'
 import type { Runner } from './runner.ts'
 
-/** A run that takes longer is no reason for the others to wait: what it still writes is refused (`database/fence.ts`). */
+/** Others don't wait longer for a run that only writes to the database: what it still writes is refused (`database/fence.ts`). */
 const GRACE_MS = 500
 
 /** Ends this process's background work. The others are told that its leases are free, and continue at once. */
@@ -11,13 +11,16 @@ export async function handOver({
   runner,
   leases,
   bus,
+  graceMs = GRACE_MS,
 }: {
   runner: Runner
   leases: Leases
   bus: Bus
+  graceMs?: number
 }): Promise<void> {
   const stopped = runner.stop()
-  await Promise.race([stopped, sleep(GRACE_MS, undefined, { ref: false })])
+  const grace = sleep(graceMs, undefined, { ref: false })
+  await Promise.race([stopped, Promise.all([grace, runner.outsideDone()])])
   await leases.release().catch(() => undefined)
   bus.publish('work', { worker: leases.worker.name })
   await stopped

@@ -15,6 +15,8 @@ export type Worker = {
   firstAfterMs?: number
   /** Only one process at a time runs it: the one with the lease of its name. */
   isSingle?: boolean
+  /** It does what can't be undone outside the database, such as sending: its lease isn't released before the run ends. */
+  reachesOutside?: boolean
   /** Pause after a failure, if the runner's own doesn't fit. */
   backOff?: BackOff
   /**
@@ -42,6 +44,8 @@ export type Runner = {
   wake(this: void, name: string): void
   /** Stops all workers; one that doesn't end in time is abandoned. */
   stop(): Promise<void>
+  /** Once no run that `reachesOutside` is left, after `stop`. */
+  outsideDone(): Promise<unknown>
 }
 
 type Options = {
@@ -71,6 +75,7 @@ export function createRunner(options: Options): Runner {
   const stopping = new AbortController()
   const loops = new Map<string, Loop>()
   const running = new Set<Promise<void>>()
+  const outside = new Set<Promise<void>>()
   leases?.onChange(() => {
     for (const loop of loops.values()) if (loop.isWaitingForLease) loop.wake()
   })
@@ -83,8 +88,10 @@ export function createRunner(options: Options): Runner {
         loops.set(worker.name, loop)
         const ended = loop.run().finally(() => running.delete(ended))
         running.add(ended)
+        if (worker.reachesOutside) outside.add(ended)
       }
     },
+    outsideDone: () => Promise.all(outside),
     wake: (name) => loops.get(name)?.wake(),
     async stop() {
       stopping.abort()

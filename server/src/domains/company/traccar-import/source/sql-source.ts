@@ -12,6 +12,7 @@ import {
   type TraccarRecords,
   type TraccarSource,
 } from './traccar-records.ts'
+import { isNotThereOrNotAllowed, mayComeBack } from './sql-state.ts'
 
 export type SqlRow = Record<string, unknown>
 
@@ -59,22 +60,13 @@ export function createSqlSource(name: string, connection: SqlConnection, timeZon
   }
 }
 
-/** SQLSTATE of statements that name what isn't there, or what the user may not read. */
-const NOT_THERE_OR_NOT_ALLOWED = /^42/
-
 /** Such as another database, or a table that Traccar didn't have yet. */
 function explain(cause: unknown): never {
   if (cause instanceof z.ZodError) throw new AppError('traccar_not_traccar', {}, { cause })
   const reason = cause instanceof Error ? cause.message.slice(0, 200) : String(cause)
-  if (NOT_THERE_OR_NOT_ALLOWED.test(stateOf(cause)))
+  if (isNotThereOrNotAllowed(cause))
     throw new AppError('traccar_tables_missing', { reason }, { cause })
   throw new AppError('traccar_unreachable', { reason }, { cause })
-}
-
-/** SQLSTATE of MySQL and of PostgreSQL; '' if the connection is gone. */
-function stateOf(error: unknown): string {
-  const { sqlState, code } = error as { sqlState?: unknown; code?: unknown } // anything else has neither
-  return [sqlState, code].map(String).find((state) => /^\d\w{4}$/.test(state)) ?? ''
 }
 
 async function readRecords(connection: SqlConnection): Promise<TraccarRecords> {
@@ -137,16 +129,13 @@ async function* positionsInSpan(
   }
 }
 
-/** SQLSTATE: no connection, out of resources, shut down, ended by an operator. */
-const MAY_COME_BACK = /^(08|53|57|58|70|$)/
-
 /** A source that is gone for now can be told from a query that always fails. */
 async function* explained<T>(parts: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
   try {
     yield* parts
   } catch (error) {
     signal.throwIfAborted()
-    if (!MAY_COME_BACK.test(stateOf(error))) throw error
+    if (!mayComeBack(error)) throw error
     explain(error)
   }
 }
