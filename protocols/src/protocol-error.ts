@@ -9,11 +9,14 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Reads what newer devices add or older ones leave out: if it is cut off or of another length, what came before it counts. */
-export function readIfWhole(read: () => void): void {
+/**
+ * Reads what newer devices add or older ones leave out: if it is cut off or of another length, what came before it counts if it
+ * `isEnough`.
+ */
+export function readIfWhole(read: () => void, isEnough: () => boolean = () => true): void {
   try {
     read()
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
+    if (!(error instanceof ProtocolError) || !isEnough()) throw error
   }
 }

@@ -175,8 +175,10 @@ describe('Eelink over UDP', () => {
   })
 })
 
-test('a place is kept before values that are cut off, and a tag has its temperature', () => {
-  expect(read(0x14, `${SECONDS} ${PLACE} 02`)).toMatchObject([{ records: [{ ...place, event: 'panic' }] }])
+test('a place is kept before values that are cut off, no fix without its states, and a tag has its temperature', () => {
+  expect(read(0x14, `${SECONDS} ${PLACE} 02`)).toMatchObject([
+    { records: [{ ...place, event: 'panic', valid: false }] },
+  ])
   const values = '0003 0fa0 0000 0000 00000000 00000000 00000000'
   const tag = '01 00 aabbccddeeff 30 00 01 01 0bb8 1580 0000'
   const air = '0000 0000 00000000 00000000 0000'

@@ -17,16 +17,19 @@ export function readReport(type: number, reader: ByteReader): Entry {
   const draft = new Draft()
   const timeMs = reader.uint32() * 1000
   const place = readPlace(reader, draft)
+  const hasStates = type === NORMAL || type === WARNING || type === REPORT
+  // States that are cut off don't say that it is a fix.
+  if (place && hasStates) place.valid = false
   readIfWhole(() => {
     if (type === WARNING) {
       const alarm = alarms[reader.uint8()]
       if (alarm) draft.raise(alarm)
     }
     if (type === REPORT) draft.keep('eventId', reader.uint8())
-    if (type === NORMAL || type === WARNING || type === REPORT) {
+    if (hasStates) {
       const states = reader.uint16()
       readStates(states, draft, 2)
-      if (place && !(states & POSITIONED)) place.valid = false
+      if (place && states & POSITIONED) delete place.valid
     }
     if (type === NORMAL) readMeasurements(reader, draft)
   })

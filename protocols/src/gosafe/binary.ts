@@ -41,6 +41,7 @@ export function readBinary(escaped: Uint8Array): Checked[] {
   if (bytes[TYPE_AT] === EVENT_REPORT) keepExtra(status, 'eventId', reader.uint8())
   const parts = reader.uint16()
   const found: { place?: Place } = {}
+  const hasPlace = () => found.place !== undefined
   readIfWhole(() => {
     for (let part = 0; part < partReaders.length && reader.left > 0; part++) {
       if (((parts >> part) & 1) === 0) continue
@@ -48,9 +49,9 @@ export function readBinary(escaped: Uint8Array): Checked[] {
       readIfWhole(() => {
         const place = partReaders[part]?.(content, status)
         if (place) found.place = place
-      })
+      }, hasPlace)
     }
-  })
+  }, hasPlace)
   const { place } = found
   if (place) return [{ kind: 'positions', records: [{ timeMs, ...place, ...status }] }]
   return [{ kind: 'status', timeMs, status }]

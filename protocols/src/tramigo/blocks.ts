@@ -16,13 +16,16 @@ export type Reading = { draft: Draft; timeMs: number; place?: Place }
 export function readBlocks(bytes: Uint8Array): Entry {
   const reading: Reading = { draft: new Draft(), timeMs: new ByteReader(bytes, TIME_AT).uint32Le() * 1000 }
   const reader = new ByteReader(bytes, BLOCKS_HEAD_BYTES)
-  readIfWhole(() => {
-    while (reader.left > 0) {
-      const block = blocks[reader.uint8()]
-      if (!block) break
-      block(reader, reading)
-    }
-  })
+  readIfWhole(
+    () => {
+      while (reader.left > 0) {
+        const block = blocks[reader.uint8()]
+        if (!block) break
+        block(reader, reading)
+      }
+    },
+    () => reading.place !== undefined,
+  )
   const { draft, timeMs, place } = reading
   return { timeMs, status: draft.status, ...(place ? { place } : {}) }
 }
@@ -52,7 +55,7 @@ function readPlace(reader: ByteReader, reading: Reading): void {
   draft.keep('eventId', reader.uint16Le())
   reader.slice(4)
   draft.fields.ignition = (reader.uint16Le() & IGNITION) !== 0
-  reading.place = {
+  const place = {
     latitude: reader.int32Le() / UNITS_PER_DEGREE,
     longitude: reader.int32Le() / UNITS_PER_DEGREE,
     speedKmh: reader.uint16Le(),
@@ -65,5 +68,6 @@ function readPlace(reader: ByteReader, reading: Reading): void {
   // The strongest acceleration and braking, the direction and distance of the landmark.
   reader.slice(10)
   reading.timeMs = reader.uint32Le() * 1000
+  reading.place = place
   reader.uint8()
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PositionRecord } from '../message.ts'
 import { RECEIVED_MS } from '../testing/fixture.ts'
+import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { ByteWriter } from '../bytes/writer.ts'
 import { tramigoFrames } from './decode.ts'
@@ -123,6 +124,14 @@ test('nothing is read behind a block of an unknown type', () => {
   expect(tramigoFrames.decode(longer, context)).toMatchObject([
     { deviceId: '353419036066061', records: [{ ...record, ignition: true, batteryPercent: 80 }] },
   ])
+})
+
+test('a place whose time is cut off is refused, since it may be an old one', () => {
+  const record: PositionRecord = { timeMs: RECEIVED_MS, latitude: -35.9, longitude: 14.5, speedKmh: 50 }
+  const message = encodePosition('353419036066061', record, 1)
+  const cutOff = message.slice(0, -3)
+  cutOff[1] = cutOff.length
+  expect(() => tramigoFrames.decode(cutOff, context)).toThrow(ProtocolError)
 })
 
 test('a length that is less than a head is refused', () => {

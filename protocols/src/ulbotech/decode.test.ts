@@ -156,3 +156,7 @@ test.each([
 ])('a place is kept before %s', (_, parts) => {
   expect(record(parts)).toMatchObject({ timeMs: expect.any(Number), hdop: 1.12 })
 })
+
+test('a place that is shorter than its type says makes the report unreadable', () => {
+  expect(() => decode(messageOf('01080efe55a31a0923d00304000004'))).toThrow(ProtocolError)
+})

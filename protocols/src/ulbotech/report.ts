@@ -10,6 +10,7 @@ import { toAscii } from '../text/text.ts'
 
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 const SECONDS = 0x7fff_ffff
+const PLACE = 0x01
 /** The only part whose length has two bytes. */
 const CAN_BUS = 0x0b
 
@@ -24,14 +25,18 @@ type Draft = {
 export function readReport(reader: ByteReader, before: Session | undefined): Reported {
   const timeMs = EPOCH_MS + (reader.uint32() & SECONDS) * 1000
   const draft: Draft = { status: {}, before }
-  readIfWhole(() => {
+  const readParts = (): void => {
     while (reader.left > 1) {
       const type = reader.uint8()
       const length = type === CAN_BUS ? reader.uint16() : reader.uint8()
       const part = reader.part(length)
-      readIfWhole(() => partReaders[type]?.(part, draft))
+      readIfWhole(
+        () => partReaders[type]?.(part, draft),
+        () => type !== PLACE,
+      )
     }
-  })
+  }
+  readIfWhole(readParts, () => draft.place !== undefined)
   const { place, status, session } = draft
   const kept = session ? { session } : {}
   if (!place) return { kind: 'status', timeMs, status, ...kept }
@@ -41,7 +46,7 @@ export function readReport(reader: ByteReader, before: Session | undefined): Rep
 type PartReader = (part: ByteReader, draft: Draft) => void
 
 const partReaders: Readonly<Record<number, PartReader>> = {
-  0x01: readPlace,
+  [PLACE]: readPlace,
   0x02: readCell,
   0x03: readState,
   0x04: (part, { status }) => void (status.odometerMeters = part.uint32()),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isDistributed } from '../database/citus/distribute.ts'
 import type { Log } from '../database/log.ts'
 import { baseline, migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
-import { replacedStart, shortName } from '../database/replaced/names.ts'
+import { nextStart, replacedStart } from '../database/replaced/names.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { type Manifest, readManifest } from './backup-reader.ts'
 import { readMigrations } from './catalogue.ts'
@@ -102,7 +102,7 @@ async function putInPlace(beside: pg.Client, backup: Backup, options: RestoreOpt
   const { connectionString, now } = options
   const present = databaseOf(connectionString)
   await dropAbandoned(beside, present)
-  const next = `${shortName(present)}_restoring_${stamp(now)}`
+  const next = `${nextStart(present)}${stamp(now)}`
   await createLike(beside, present, next)
   let deletions: pg.Client | undefined
   try {
@@ -228,8 +228,7 @@ async function answers(client: pg.Client, condition: string): Promise<boolean> {
 
 /** Drops the new databases that killed restores left behind. */
 async function dropAbandoned(beside: pg.Client, present: string): Promise<void> {
-  for (const name of await databasesLike(beside, `${shortName(present)}_restoring_`))
-    await dropDatabase(beside, name)
+  for (const name of await databasesLike(beside, nextStart(present))) await dropDatabase(beside, name)
 }
 
 /** Names of the databases that restores replaced, oldest first. */

@@ -133,6 +133,26 @@ test('while a backup reads the files, none is deleted', async () => {
     .toBe(false)
 })
 
+test('a restore that begins while files are deleted keeps those that are left', async () => {
+  const keys = [(await attached()).fileKey, (await attached()).fileKey]
+  for (const fileKey of keys) await removed(fileKey)
+  const restore = await server.database.pools.owner.connect()
+  const { store } = server.files
+  const beginning = {
+    ...store,
+    async delete(...of: Parameters<typeof store.delete>) {
+      await store.delete(...of)
+      await restore.query(noDeletions)
+    },
+  }
+  try {
+    await clean(beginning)
+    expect(await Promise.all(keys.map(isStored))).toEqual(expect.arrayContaining([true, false]))
+  } finally {
+    restore.release(true)
+  }
+})
+
 test('while a database is kept that a restore has replaced, no file is deleted', async () => {
   const { fileKey } = await attached()
   await removed(fileKey)

@@ -15,8 +15,8 @@ const AT_ONCE = 100
 
 /**
  * Deletes files from the store whose rows are gone, and drops uploads that were not attached within a day. Unfinished work
- * is due again after some minutes, so a crash loses nothing. While a database is kept that a restore has replaced, nothing is
- * deleted: it may name any of these files.
+ * is due again after some minutes, so a crash loses nothing. While a backup or a restore runs (`noDeletions`), and while a
+ * database is kept that a restore has replaced, no file is deleted: each may name it.
  */
 export function createFileCleaner({ database, clock, store }: Deps): Worker {
   async function take(): Promise<Deletion[]> {
@@ -27,11 +27,12 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
     return database.asDirectory(async (tx) => (await query.execute(tx)).rows)
   }
 
-  async function hasReplaced(): Promise<boolean> {
-    const query = sql<{ name: string; present: string }>`
-      select datname as name, current_database() as present from pg_database`
+  async function areNamedElsewhere(): Promise<boolean> {
+    const query = sql<{ name: string; present: string; isFree: boolean }>`
+      select d.datname as name, current_database() as present, l.is_free
+      from pg_database d, (select pg_try_advisory_xact_lock(7262003) as is_free) l`
     const { rows } = await database.asDirectory((tx) => query.execute(tx))
-    return rows.some(({ name, present }) => name.startsWith(replacedStart(present)))
+    return rows.some(({ name, present, isFree }) => !isFree || name.startsWith(replacedStart(present)))
   }
 
   async function deleteOne({ fileKey, uploadOnly }: Deletion): Promise<void> {
@@ -54,12 +55,16 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
     everyMs: MINUTE_MS,
     isSingle: true,
     async run(signal) {
-      if (await hasReplaced()) return
       while (!signal.aborted && (await dropUnattached()) === AT_ONCE);
       let taken: Deletion[] = []
       do {
+        if (await areNamedElsewhere()) return
         taken = await take()
-        for (const one of taken) if (!signal.aborted) await deleteOne(one)
+        for (const one of taken) {
+          // A restore that begins now looks for this file only when it is gone.
+          if (signal.aborted || (await areNamedElsewhere())) return
+          await deleteOne(one)
+        }
       } while (!signal.aborted && taken.length === AT_ONCE)
       await store.tidy(new Date(clock.now().getTime() - KEPT_MS))
     },
