@@ -23,6 +23,7 @@ async function run(company: string, from: string, ...words: string[]): Promise<s
   return runWatched({ company, from, words })
 }
 
+const MAX_PAUSES = 20
 type Watched = { company: string; from: string; words?: string[]; onLine?: (line: string) => Promise<void> }
 
 async function runWatched({ company, from, words = [], onLine }: Watched): Promise<string[]> {
@@ -33,7 +34,11 @@ async function runWatched({ company, from, words = [], onLine }: Watched): Promi
     lines.push(line)
     await onLine?.(line)
   }
-  await runImport(database.database, options, print, async () => undefined)
+  let pauses = 0
+  const pause = async (): Promise<void> => {
+    if (++pauses > MAX_PAUSES) throw new Error('Traccar stays away')
+  }
+  await runImport(database.database, options, print, pause)
   return lines
 }
 
