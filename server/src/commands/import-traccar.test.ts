@@ -281,7 +281,7 @@ describe.each(Object.keys(places))('from %s', (name) => {
         'Traccar doesn’t answer. Trying again for up to an hour.',
         'Vehicles: 1 of 4. Positions: 120.',
         'Vehicles: 2 of 4. Positions: 180.',
-        'Vehicles: 3 of 4. Positions: 180.',
+        'Vehicles: 3 of 4. Positions: 190.',
         'Vehicles: 4 of 4. Positions: 190.',
         'Done. Positions: 190. Trips are computed in the background.',
       ])
