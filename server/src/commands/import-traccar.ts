@@ -69,28 +69,29 @@ export async function runImport(
   await explained(() => importAllPositions(withSource, sinceMs, { print, pause }))
 }
 
-/** A source of its own for each work. */
+/** Opens a source for `work`, and closes it afterwards. */
 type WithSource = <T>(work: (importing: Parameters<typeof importPositions>[0]) => Promise<T>) => Promise<T>
 type Print = (line: string) => Promise<void> | void
 
 const RETRY_MS = 10_000
 
-type Away = { print: Print; pause: () => Promise<void> }
+type Retrying = { print: Print; pause: () => Promise<void> }
 
 async function importAllPositions(
   withSource: WithSource,
   sinceMs: number | undefined,
-  away: Away,
+  retrying: Retrying,
 ): Promise<void> {
-  const { print } = away
+  const { print } = retrying
   const total = { positions: 0, left: 0 }
-  await throughOutages(away, (onProgress) =>
+  await throughOutages(retrying, (onProgress) =>
     withSource((importing) =>
       importPositions(importing, {
         sinceMs,
         untilMs: importing.by.now.getTime(),
         onDevice: (done, devices) => print(`Vehicles: ${done} of ${devices}. Positions: ${total.positions}.`),
-        onStored({ positions, left }) {
+        onStored({ positions, left, isAgain }) {
+          if (isAgain) return
           onProgress()
           total.positions += positions
           total.left += left
@@ -103,9 +104,9 @@ async function importAllPositions(
   await print(`Done. Positions: ${total.positions}.${left} Trips are computed in the background.`)
 }
 
-/** Begins again while the source is away, for an hour since there was progress; an import goes on where it was. */
+/** Starts `work` again while Traccar doesn't answer, for up to an hour since positions were last stored. It continues where it stopped. */
 async function throughOutages(
-  { print, pause }: Away,
+  { print, pause }: Retrying,
   work: (onProgress: () => void) => Promise<unknown>,
 ): Promise<void> {
   let awaySinceMs: number | undefined

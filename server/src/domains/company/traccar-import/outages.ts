@@ -1,6 +1,6 @@
 import type { AppError } from '../../../errors.ts'
 
-/** A Traccar server that is away longer ends its import. */
+/** An import fails once Traccar hasn't answered for this long. */
 export const MAX_OUTAGE_MS = 3_600_000
 
 /** Whether a source may answer again; also if an answer breaks off, once Traccar `hasAnswered` well. */

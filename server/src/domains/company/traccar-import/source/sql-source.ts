@@ -64,8 +64,7 @@ export function createSqlSource(name: string, connection: SqlConnection, timeZon
 function explain(cause: unknown): never {
   if (cause instanceof z.ZodError) throw new AppError('traccar_not_traccar', {}, { cause })
   const reason = cause instanceof Error ? cause.message.slice(0, 200) : String(cause)
-  if (isNotThereOrNotAllowed(cause))
-    throw new AppError('traccar_tables_missing', { reason }, { cause })
+  if (isNotThereOrNotAllowed(cause)) throw new AppError('traccar_tables_missing', { reason }, { cause })
   throw new AppError('traccar_unreachable', { reason }, { cause })
 }
 

@@ -4,6 +4,7 @@ import { isNotThereOrNotAllowed, mayComeBack } from './sql-state.ts'
 test.each([
   ['a lost connection of PostgreSQL', { code: 'EPIPE' }, true],
   ['a lost connection of MySQL', { code: 'PROTOCOL_CONNECTION_LOST' }, true],
+  ['a fault of our own', new TypeError('not a function'), false],
   ['PostgreSQL shutting down', { code: '57P01' }, true],
   ['a connection ended by an operator of MySQL', { sqlState: '70100', code: 'ER_QUERY_INTERRUPTED' }, true],
   ['a statement that takes too long', { code: '57014' }, false],

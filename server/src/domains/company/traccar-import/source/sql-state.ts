@@ -4,11 +4,12 @@ export function isNotThereOrNotAllowed(error: unknown): boolean {
 }
 
 /** No connection, out of resources, shut down, ended by an operator. */
-const MAY_COME_BACK = /^(08|53|57P|58|70|$)/
+const MAY_COME_BACK = /^(08|53|57P|58|70)/
 
 /** Whether the same query may succeed later. */
 export function mayComeBack(error: unknown): boolean {
-  return MAY_COME_BACK.test(stateOf(error))
+  const state = stateOf(error)
+  return state === '' ? !(error instanceof TypeError || error instanceof RangeError) : MAY_COME_BACK.test(state)
 }
 
 /** SQLSTATE of MySQL and of PostgreSQL; '' if the connection is gone, whose codes are words such as EPIPE. */

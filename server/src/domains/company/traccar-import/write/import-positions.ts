@@ -15,8 +15,11 @@ const AGAIN_MS = 24 * 3_600_000
 /** Positions of a transaction. */
 const AT_ONCE = 20_000
 
-/** `left` can't be read, have no possible time and place, or are older than the company keeps them. */
-export type StoredPositions = { positions: number; left: number }
+/**
+ * `left` can't be read, have no possible time and place, or are older than the company keeps them. `isAgain` if all of them had been
+ * read before.
+ */
+export type StoredPositions = { positions: number; left: number; isAgain: boolean }
 
 type PositionsImport = {
   pools: Database['pools']
@@ -110,5 +113,6 @@ async function storePart(
     await saveReached(client, { tenantId, source: source.name, traccarId: device.traccarId, ...reached })
   })
   const left = Object.values(refused).reduce((sum, count) => sum + count, unreadable)
-  await onStored({ positions: stored, left })
+  const isAgain = reached.untilMs <= (device.positionsUntil?.getTime() ?? 0)
+  await onStored({ positions: stored, left, isAgain })
 }
