@@ -100,16 +100,16 @@ export function drive(port: number, vehicles: readonly Vehicle[], seconds: numbe
   return { acknowledged, done: run(), longestWaitMs: () => longestMs }
 }
 
-/** How many positions of the vehicle are missing, and how many are stored more than once. */
+/** How many positions of the vehicle are missing, and how many are stored that it never sent; the table's key holds one an instant. */
 export async function compareStored(
   database: Database,
   { tenantId, vehicleId, records }: Vehicle,
-): Promise<{ lost: number; doubled: number }> {
+): Promise<{ lost: number; unsent: number }> {
   const period = { tenantId, vehicleId, from: new Date(0), to: new Date(Date.now() + HOUR_MS) }
   const read = await database.asIngest((tx) => readPositions(tx, period))
-  const times = new Set(read.map(({ record }) => record.timeMs))
-  const lost = new Set(records.map(({ timeMs }) => timeMs)).difference(times).size
-  return { lost, doubled: read.length - times.size }
+  const stored = new Set(read.map(({ record }) => record.timeMs))
+  const sent = new Set(records.map(({ timeMs }) => timeMs))
+  return { lost: sent.difference(stored).size, unsent: stored.difference(sent).size }
 }
 
 /** Trips and stops without what is different for each vehicle and each run; addresses are found later, in the background. */

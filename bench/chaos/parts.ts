@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, readlink, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { query } from '../../server/src/testing/administration.ts'
 import type { DocumentedProcesses } from '../../server/src/testing/documented-processes.ts'
 import type { ServerProcess } from '../../server/src/testing/servers/server-process.ts'
@@ -36,6 +37,7 @@ export async function natsPart(port: number): Promise<Part & { url: string; stop
   const start = async (): Promise<ChildProcess> => {
     const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
     await once(child, 'spawn')
+    await untilOpen(port)
     return child
   }
   let running = await start()
@@ -49,6 +51,19 @@ export async function natsPart(port: number): Promise<Part & { url: string; stop
     },
     revive: async () => void (running = await start()),
     stop: () => void running.kill(),
+  }
+}
+
+async function untilOpen(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isOpen) return
+    await pause(50)
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Each part of an installation is killed and started again in turn while devices report: processes for devices and for
- * background work behind HAProxy, NATS, and each server of the database. Then what was acknowledged must be stored once, with
+ * background work behind HAProxy, NATS, and each server of the database. Then what was acknowledged must be stored, with
  * the trips of a calm run: `CITUS_URL=postgresql://postgres@127.0.0.1:5432/postgres npm run bench -- chaos`. That may be plain
  * PostgreSQL too. Its servers are killed, so nothing else may use them, and they must run on this machine with fsync. It needs
  * haproxy and nats-server. `--minutes 5` is how long devices report.
@@ -117,25 +117,25 @@ async function killInTurn(parts: readonly Part[], until: Promise<void>): Promise
 type Vehicles = Awaited<ReturnType<typeof addTwins>>['calm']
 
 async function compare(database: Database, chaotic: Vehicles, calm: Vehicles): Promise<void> {
-  const sums = { lost: 0, doubled: 0, trips: 0, differing: 0 }
+  const sums = { lost: 0, unsent: 0, trips: 0, differing: 0 }
   for (const [nth, vehicle] of chaotic.entries()) {
-    const { lost, doubled } = await compareStored(database, vehicle)
+    const { lost, unsent } = await compareStored(database, vehicle)
     const [after, expected] = [
       await tripsOf(database, vehicle),
       await tripsOf(database, calm[nth] ?? vehicle),
     ]
     sums.lost += lost
-    sums.doubled += doubled
+    sums.unsent += unsent
     sums.trips += after.trips.length
     const found = [...differences(after.trips, expected.trips), ...differences(after.stops, expected.stops)]
     if (found.length > 0) sums.differing++
     if (found.length > 0) console.log(`    vehicle ${nth}: ${found.join('; ')}`)
   }
-  const { lost, doubled, trips, differing } = sums
+  const { lost, unsent, trips, differing } = sums
   console.log(
-    `  lost: ${lost}, doubled: ${doubled}; ${trips} trips, those of ${differing} of ${chaotic.length} vehicles differ from a calm run`,
+    `  lost: ${lost}, never sent: ${unsent}; ${trips} trips, those of ${differing} of ${chaotic.length} vehicles differ from a calm run`,
   )
-  if (lost + doubled + differing > 0) process.exitCode = 1
+  if (lost + unsent + differing > 0) process.exitCode = 1
 }
 
 /** What is not the same, by its place and its column. */

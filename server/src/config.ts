@@ -70,7 +70,7 @@ export const Environment = z.object({
     .enum(['on', 'off'])
     .optional()
     .describe(
-      'Creates a demo company with simulated vehicles if the database is new and HOST and PUBLIC_URL are loopback addresses. It is on with the embedded database unless set to off. With DATABASE_URL set it to on, for one process.',
+      'Creates a demo company with simulated vehicles if the database is new and HOST and PUBLIC_URL are loopback addresses. It is on by default with the embedded database. With DATABASE_URL, set it to on, and start one process only.',
     ),
   DEMO_DAYS: z.coerce
     .number()

@@ -8,7 +8,7 @@ import { languages } from '../languages.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from '../core/paging.ts'
 import { Role } from '../core/permissions.ts'
 import { routes } from '../core/route.ts'
-import { DriverWithoutSignIn, Roles, UserInvite } from './invitations.ts'
+import { DriverWithoutSignIn, Roles, UserInvite } from './added-people.ts'
 
 export const Tenant = Company.omit({ createdAt: true, updatedAt: true, version: true }).extend({
   /** The demo company: its vehicles are simulated, and the page shows this. */

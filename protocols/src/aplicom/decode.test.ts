@@ -117,7 +117,7 @@ describe('Aplicom', () => {
   })
 })
 
-describe('Aplicom without all of it', () => {
+describe('Aplicom messages that are incomplete', () => {
   test('a place is kept before values that are cut off', () => {
     const place = `40 ${SECONDS} ${SECONDS} 031f84c8 fd39da40 0c 2d 3c 2d`
     expect(read(SNAPSHOT, 0x8ffc, `0b 01 ${place} 05 04d2`)).toMatchObject([

@@ -107,7 +107,7 @@ test('what a device at the serial port says is kept with its place', () => {
   })
 })
 
-test('a fix of a short report is marked if it is none', () => {
+test('a mini report without a fix is marked invalid', () => {
   const mini = (fix: string) => recordOf(`${HEAD}010a039c5cfc4dcd19913f5dcce1291e01112d${fix}0f130b0000`)
   expect([mini('08')?.valid, mini('28')?.valid, mini('28')?.satellites]).toEqual([undefined, false, 8])
 })

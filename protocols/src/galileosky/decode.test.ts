@@ -151,7 +151,3 @@ describe('Galileosky', () => {
     ])
   })
 })
-
-test('the temperature of the device may be below zero', () => {
-  expect(read(`${NUMBER} ${RECORD} 43 f6`)).toMatchObject([{ records: [{ extra: { deviceCelsius: -10 } }] }])
-})

@@ -1,6 +1,6 @@
 import { keepCell } from '../records/cells.ts'
 import { numberedNames } from '../records/draft.ts'
-import { keepExtra, put } from '../records/extra.ts'
+import { keepExtra, keepSwitches, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 import { fromHexDigits, toNumber, toPositive } from '../text/numbers.ts'
 import { readPid } from '../records/obd-pids.ts'
@@ -66,12 +66,8 @@ const outputNames = numberedNames(3, 'digitalOutput')
 export function readPins(bits: number | undefined, status: DeviceStatus): void {
   if (bits === undefined) return
   status.ignition = (bits & 1) !== 0
-  keepSwitches(inputNames, bits >> 1, status)
-  keepSwitches(outputNames, bits >> (1 + inputNames.length), status)
-}
-
-function keepSwitches(names: readonly string[], bits: number, status: DeviceStatus): void {
-  for (let at = 0; at < names.length; at++) keepExtra(status, names[at]!, ((bits >> at) & 1) !== 0)
+  keepSwitches(status, inputNames, bits >> 1)
+  keepSwitches(status, outputNames, bits >> (1 + inputNames.length))
 }
 
 const [KEY, THERMOMETER] = ['0', '1']

@@ -316,7 +316,7 @@ describe("a tracker's side", () => {
   })
 })
 
-test('a local time with separators is one', () => {
+test('a local time may have separators', () => {
   expect(record(report('tracker').replace('251009165320', '25/10/09 16:53'))?.timeMs).toBe(
     record(report('tracker'))?.timeMs,
   )

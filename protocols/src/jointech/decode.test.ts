@@ -118,7 +118,7 @@ describe('Jointech', () => {
   })
 })
 
-test('a padlock may send more bytes than a byte counts', () => {
+test('a padlock’s message may be longer than 255 bytes', () => {
   const record = `${FIX} 0000002d 05 00cb2068 0000 64 1093 2638 1a`
   const bytes = hex(`24 7520150926 16 11 0133 ${record.repeat(9)} 07`)
   expect(only(readAll(bytes))?.records).toHaveLength(9)

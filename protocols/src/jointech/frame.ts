@@ -14,7 +14,7 @@ const escaped: Readonly<Record<number, number>> = {
 }
 /** The length counts neither the head nor the last byte. */
 const UNCOUNTED_BYTES = 10
-/** Where the upper byte of the length stands in the longer form, if it is zero, as the lower byte in the shorter form isn't. */
+/** Where the longer form has the upper byte of its length, which may be zero; in the shorter form this is the lower byte, which never is. */
 const LONG_LENGTH_AT = 8
 const MIN_LONG_DIGIT = 7
 export const MAX_FRAME_BYTES = 4096

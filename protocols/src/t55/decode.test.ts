@@ -128,6 +128,6 @@ test('what a device says is read as it was said', () => {
   expect(recordOf(toAscii(encodePosition(NUMBER, said)).trim())).toMatchObject(said)
 })
 
-test('sentences of Beidou are those of any receiver', () => {
+test('sentences that begin with BD are read like those of GPS', () => {
   expect(recordOf(RMC.replace('GPRMC', 'BDRMC'))).toEqual(recordOf(RMC))
 })

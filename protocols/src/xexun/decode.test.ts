@@ -117,7 +117,7 @@ test('what a device says is read as it was said', () => {
   expect(record(toAscii(encodePosition(NUMBER, { ...said, event: 'panic' })))?.event).toBe('panic')
 })
 
-test('zeros that are left out before the minutes are added', () => {
+test('missing zeros before the minutes are filled in', () => {
   const sentence = 'GPRMC,160525.000,A,8.1234,N,2.4202,W,010.0,129.7,071017,,,A*78'
   expect(record(`${sentence},F,,imei:${NUMBER},05,1.0,F:4.01V\r\n`)).toMatchObject({
     latitude: 0.13539,

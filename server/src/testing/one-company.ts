@@ -106,6 +106,17 @@ const isChange = ({ words }: Query): boolean =>
       (word === 'delete' && words[index + 1] === 'from'),
   )
 
+/** What stands between the parenthesis that opens at `start` and the one that closes it. */
+function inParentheses(words: readonly string[], start: number): readonly string[] {
+  let depth = 0
+  for (let at = start; at < words.length; at++) {
+    if (words[at] === '(') depth++
+    if (words[at] === ')') depth--
+    if (depth === 0) return words.slice(start + 1, at)
+  }
+  return words.slice(start)
+}
+
 /** Each worker would compute these by itself, and Citus doesn't trust them to agree. */
 const changedByTime: Rule = (queries) => {
   for (const { words } of queries.filter(isChange)) {
@@ -118,9 +129,12 @@ const changedByTime: Rule = (queries) => {
     )
     if (addsInterval)
       return 'An update or a deletion adds an interval to a column, which depends on the session: read it in a materialized query before.'
-    const part = words.findIndex((word) => /^(date_trunc|extract|to_char)$/.test(word))
-    if (part !== -1 && !words.slice(part, part + 20).includes('zone'))
-      return `An update or a deletion uses ${words[part]}, which depends on the session: give it a time "at time zone 'UTC'".`
+    const free = words.find(
+      (word, index) =>
+        /^(date_trunc|extract|to_char)$/.test(word) && !inParentheses(words, index + 1).includes('zone'),
+    )
+    if (free !== undefined)
+      return `An update or a deletion uses ${free}, which depends on the session: give it a time "at time zone 'UTC'".`
   }
   return undefined
 }

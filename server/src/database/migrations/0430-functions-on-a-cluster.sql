@@ -41,6 +41,7 @@ end $$;
 
 -- An invited person accepts; returns false for anybody else. The caller changes the row of the company: Citus lets no transaction read
 -- there what a function wrote as the owner.
+-- `directory.activate` remains for sign-ins by another identity provider, and for the version before.
 create function directory.accept_invitation(account uuid)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -9,7 +9,7 @@ const LETTER_PX = 7.7
 /** Left and right of a figure, in total. */
 const PADDING_PX = 14
 
-/** How wide a column of figures must be to show all of these texts in full. */
+/** How wide a column must be to show all of these texts in full. */
 export function columnWidth(texts: readonly string[]): number {
   return Math.ceil(Math.max(0, ...texts.map(textWidth)) + PADDING_PX)
 }

@@ -1,6 +1,6 @@
 /** Invites people: many addresses at once, somebody who is known by name, or one of them again. */
 import type { Problem } from '@roadbook/contract/core/errors'
-import type { UserInvite } from '@roadbook/contract/people/invitations'
+import type { UserInvite } from '@roadbook/contract/people/added-people'
 import type { User } from '@roadbook/contract/people/users'
 import type { Tx } from '../../../database/client.ts'
 import { sqlState } from '../../../database/failure-kind.ts'

@@ -1,5 +1,5 @@
 import { DistanceUnit } from '@roadbook/contract/core/distance-unit'
-import type { DriverWithoutSignIn } from '@roadbook/contract/people/invitations'
+import type { DriverWithoutSignIn } from '@roadbook/contract/people/added-people'
 import type { CurrentUser, PersonalRecord, Tenant, User, userRoutes } from '@roadbook/contract/people/users'
 import { addWithoutSignIn } from './add-person.ts'
 import { changeMany } from '../../../entities/change-many.ts'

@@ -134,7 +134,7 @@ test("of Globalstar's messages those of known devices are stored, and the reques
   expect(await send(newDongleId())).toMatchObject({ status: 404 })
 })
 
-test('a method or a format that a protocol has none for is refused with what to send', async () => {
+test('a method or format that a protocol doesn’t take is refused with what to send', async () => {
   const { dongleId } = await aVehicle()
   const ask = async (protocol: string, query: string, init?: RequestInit) => {
     const response = await fetch(`http://127.0.0.1:${portOf(home.ports, protocol, 'http')}/${query}`, init)

@@ -1,4 +1,4 @@
-import { DriverWithoutSignIn } from '@roadbook/contract/people/invitations'
+import { DriverWithoutSignIn } from '@roadbook/contract/people/added-people'
 import { User } from '@roadbook/contract/people/users'
 import { fieldsModel, firstOf, text, textOrNull } from '../../../ui/form/fields.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Pill, PillsInput } from '@mantine/core'
 import { Email } from '@roadbook/contract/people/identity'
-import { mostInvited } from '@roadbook/contract/people/invitations'
+import { mostInvited } from '@roadbook/contract/people/added-people'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { Text } from '../../../ui/layout.tsx'
 import classes from './users.module.css'

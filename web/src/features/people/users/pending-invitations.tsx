@@ -113,7 +113,7 @@ export function useWithdraw(onDone?: () => void) {
     confirm({
       title: t`Withdraw the invitation of ${nameOf(user)}?`,
       text: user.cameWithoutSignIn
-        ? t`The link in the email stops working. ${nameOf(user)} stays in your company without sign-in.`
+        ? t`The link in the email stops working. ${nameOf(user)} stays in your company as a driver who doesn’t sign in.`
         : t`The link in the email stops working, and ${user.email ?? ''} can be invited again.`,
       confirmLabel: t`Withdraw invitation`,
       isDanger: true,

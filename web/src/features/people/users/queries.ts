@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery }
 import { api } from '@roadbook/contract/api'
 import type { Language } from '@roadbook/contract/languages'
 import { can, currentRole, reachOf, type Permission, type Reach } from '@roadbook/contract/core/permissions'
-import type { DriverWithoutSignIn, UserInvite } from '@roadbook/contract/people/invitations'
+import type { DriverWithoutSignIn, UserInvite } from '@roadbook/contract/people/added-people'
 import type { User, UsersChange, UserUpdate } from '@roadbook/contract/people/users'
 import { nameOf } from '../../../lib/person-name.ts'
 import { allPages } from '../../../lib/requests/all-pages.ts'

@@ -14,7 +14,7 @@ import { filtersOf } from '../../../ui/list/list-params.ts'
 import { pagedList } from '../../../ui/list/list-source.ts'
 import { useAddressChange } from '../../../ui/list/use-address-change.ts'
 import { TabLinks } from '../../../ui/tab-links.tsx'
-import { InviteDrawer } from './invite-drawer.tsx'
+import { AddUsersDrawer } from './add-users-drawer.tsx'
 import { listFilter, useCan, users } from './queries.ts'
 import { type UsersSearch, userParams } from './search.ts'
 import { useUserBulk } from './user-bulk.tsx'
@@ -65,7 +65,7 @@ export function UserList() {
         </EmptyState>
       }
     >
-      {search.add === true && mayWrite && <InviteDrawer onClose={() => open({ add: undefined })} />}
+      {search.add === true && mayWrite && <AddUsersDrawer onClose={() => open({ add: undefined })} />}
       {search.user !== undefined && (
         <UserDrawer key={search.user} id={search.user} onClose={() => open({ user: undefined })} />
       )}

@@ -220,5 +220,5 @@ function categoryWidth(labels: readonly string[]): number {
   return Math.min(150, Math.max(102, columnWidth(labels) + CHIP_PX))
 }
 
-/** The padding of a category's chip, and what a cell has beside a figure's padding. */
+/** The padding of a category's chip, and the cell's padding beyond that of a figure. */
 const CHIP_PX = 22

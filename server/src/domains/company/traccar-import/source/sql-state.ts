@@ -9,7 +9,9 @@ const MAY_COME_BACK = /^(08|53|57P|58|70)/
 /** Whether the same query may succeed later. */
 export function mayComeBack(error: unknown): boolean {
   const state = stateOf(error)
-  return state === '' ? !(error instanceof TypeError || error instanceof RangeError) : MAY_COME_BACK.test(state)
+  return state === ''
+    ? !(error instanceof TypeError || error instanceof RangeError)
+    : MAY_COME_BACK.test(state)
 }
 
 /** SQLSTATE of MySQL and of PostgreSQL; '' if the connection is gone, whose codes are words such as EPIPE. */

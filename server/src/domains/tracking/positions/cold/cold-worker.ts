@@ -74,7 +74,7 @@ export function createColdWorker({ coldAfterMonths, log, metrics, ...deps }: Dep
   }
 }
 
-/** Runs work that may fail for itself; only what stops everything is thrown. */
+/** Records a failure and goes on; throws only what stops all work. */
 function createAttempts(failures: ItemFailures, counts: ReturnType<typeof createCounts> | undefined) {
   return async (item: string, work: () => Promise<void>): Promise<void> => {
     try {

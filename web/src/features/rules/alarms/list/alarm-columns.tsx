@@ -17,7 +17,7 @@ import { useWatchedText } from './use-watched-text.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 
-/** The type's icon, and what a cell has beside a figure's padding. */
+/** The icon before the type, and the cell's padding beyond that of a figure. */
 const ICON_PX = 30
 const sumOf = ({ last7Days }: Alarm) => last7Days.reduce((sum, count) => sum + count, 0)
 

@@ -100,6 +100,6 @@ test('whoever was there before they were invited stays when the invitation is wi
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }))
   const question = await screen.findByRole('dialog')
   expect(question.textContent).toContain(
-    'The link in the email stops working. Leo Zahra stays in your company without sign-in.',
+    'The link in the email stops working. Leo Zahra stays in your company as a driver who doesn’t sign in.',
   )
 })

@@ -9,7 +9,7 @@ import type { WayToAdd } from './way-to-add.ts'
 type Way = 'email' | 'noSignIn'
 
 /** Adds people: by email, or by name if they don't sign in. */
-export function InviteDrawer({ onClose }: { onClose: () => void }) {
+export function AddUsersDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Way>('email')
   const ways: Record<Way, WayToAdd> = { email: useEmailInvitations(onClose), noSignIn: useNewDriver(onClose) }
