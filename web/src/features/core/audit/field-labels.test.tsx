@@ -25,6 +25,7 @@ const unaudited = new Set([
   'lockedThrough',
   'state',
   'alsoBooked',
+  'cameWithoutSignIn',
 ])
 
 test('every field of a record that people change has a label', () => {

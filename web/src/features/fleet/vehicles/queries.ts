@@ -29,6 +29,13 @@ export function useAllVehicles(): Vehicle[] {
   return [...inUse, ...archived.filter(({ id }) => inUse.every((other) => other.id !== id))]
 }
 
+/** False once both lists are here, or can't be requested. */
+export function useIsLoadingVehicles(): boolean {
+  const inUse = useQuery(vehiclesQuery())
+  const archived = useQuery(vehiclesQuery({ archived: true }))
+  return inUse.isLoading || archived.isLoading
+}
+
 /** True if the user sees no vehicles, neither in use nor archived; false while loading. */
 export function useHasNoVehicle(): boolean {
   const inUse = useQuery(vehiclesQuery())

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageBox } from '../../../../ui/files/viewer/page-view.tsx'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useAllVehicles } from '../../../fleet/vehicles/queries.ts'
+import { useAllVehicles, useIsLoadingVehicles } from '../../../fleet/vehicles/queries.ts'
 import { proposalsOf } from './read-proposals.ts'
 import type { ProposedFields } from './use-proposals.tsx'
 import type { Receipts } from './use-receipts.ts'
@@ -28,6 +28,8 @@ type Reading = {
 export function useReceiptReading({ receipts, proposed, currency, isVehicleKnown }: Options): Reading {
   const f = useFormat()
   const vehicles = useAllVehicles()
+  // A receipt that is read before them proposes no vehicle.
+  const isEarly = useIsLoadingVehicles()
   const [readId, setReadId] = useState<string>()
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   const latest = useRef({ proposed, f, vehicles })
@@ -40,7 +42,7 @@ export function useReceiptReading({ receipts, proposed, currency, isVehicleKnown
   const next = readable.find(({ id }) => !tried.has(id))
   // Outside React: a worker reads.
   useEffect(() => {
-    if (readId !== undefined || next === undefined) return undefined
+    if (readId !== undefined || next === undefined || isEarly) return undefined
     const { id, file } = next
     const ends = new AbortController()
     const tryNext = () => setTried((before) => new Set([...before, id]))
@@ -64,7 +66,7 @@ export function useReceiptReading({ receipts, proposed, currency, isVehicleKnown
     })
     return () => ends.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each file
-  }, [next?.id, readId])
+  }, [next?.id, readId, isEarly])
   const isShown = readId !== undefined && receipts.shownId === readId
   return {
     state:
