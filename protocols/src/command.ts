@@ -26,6 +26,8 @@ export type CommandEncoder = {
   kinds: readonly CommandKind[]
   /** How many outputs its devices have at most. */
   outputs: number
+  /** Its devices count the reporting interval in steps of so many seconds. */
+  intervalStepSeconds: number
   /** The kinds that the next position answers, as nothing tells it from others. */
   answeredByPosition?: readonly CommandKind[] | undefined
   /** What a message to the device must repeat from a frame of the device; absent if a login named the device. */
@@ -51,19 +53,21 @@ type Meanings<Meaning> = {
 
 type Options<Meaning> = Pick<CommandEncoder, 'addressIn' | 'answeredByPosition'> & {
   outputs?: number
+  intervalStepSeconds?: number
   encode: (meaning: Meaning, addressee: Addressee) => Uint8Array
 }
 
 /** Commands as a table: what each kind means, and how all of them are framed. */
 export function commandTable<Meaning>(
   meanings: Meanings<Meaning>,
-  { encode, outputs = 0, ...options }: Options<Meaning>,
+  { encode, outputs = 0, intervalStepSeconds = 1, ...options }: Options<Meaning>,
 ): CommandEncoder {
   // Each function gets only commands of its own kind.
   const byKind = meanings as Partial<Record<CommandKind, (command: Command) => Meaning>>
   return {
     ...options,
     outputs,
+    intervalStepSeconds,
     kinds: Object.keys(meanings) as CommandKind[], // the keys that the type allows
     encode(command, addressee) {
       const meaning = byKind[command.kind]

@@ -79,7 +79,7 @@ export const sharedColumns = {
   endTime: { unit: 'instant', label: 'End' },
   standing: { unit: 'seconds', label: 'Standing' },
   stops: { unit: 'count', label: 'Stops' },
-  endReason: { unit: 'word', isLong: true, label: { onPage: 'End', inFiles: 'Ended by' } },
+  endReason: { unit: 'word', isLong: true, label: 'Ended by' },
   place: { unit: 'text', isLong: true, label: 'Place' },
   startPlace: { unit: 'text', isLong: true, label: 'From' },
   endPlace: { unit: 'text', isLong: true, label: 'To' },

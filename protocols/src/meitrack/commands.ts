@@ -5,7 +5,7 @@ import { messageTo } from './message-text.ts'
 import { numberOf } from './number.ts'
 
 const OUTPUTS = 5
-const SECONDS_PER_STEP = 10
+const INTERVAL_STEP_SECONDS = 10
 /** From A to z, one after another. */
 const [FIRST_IDENTIFIER, IDENTIFIERS] = [0x41, 0x3a]
 const SWITCH = 'C01'
@@ -14,7 +14,8 @@ const INTERVAL = 'A12'
 export const meitrackCommands = commandTable<string>(
   {
     positionNow: () => 'A10',
-    reportingInterval: ({ seconds }) => `${INTERVAL},${Math.max(1, Math.round(seconds / SECONDS_PER_STEP))}`,
+    reportingInterval: ({ seconds }) =>
+      `${INTERVAL},${Math.max(1, Math.round(seconds / INTERVAL_STEP_SECONDS))}`,
     outputOn: ({ output }) => switched(output, '1'),
     outputOff: ({ output }) => switched(output, '0'),
     immobilise: () => switched(1, '1'),
@@ -23,6 +24,7 @@ export const meitrackCommands = commandTable<string>(
   },
   {
     outputs: OUTPUTS,
+    intervalStepSeconds: INTERVAL_STEP_SECONDS,
     addressIn: numberOf,
     encode: (content, { address, serial }) =>
       messageTo({

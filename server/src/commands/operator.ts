@@ -58,7 +58,7 @@ const commands: Record<string, Command> = {
 
 export async function operator(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const [name = 'help', ...args] = words
-  if (name === 'help') return console.log(help)
+  if (['help', '--help', '-h'].includes(name)) return console.log(help)
   const command = commands[name]
   if (!command) throw new BackupError(`There is no command ${name}.\n\n${help}`)
   const log = pino({ level: 'warn' }, process.stderr)

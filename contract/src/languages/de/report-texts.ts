@@ -66,7 +66,7 @@ export const reportTexts: ReportTexts = {
     endTime: 'Ende',
     standing: 'Standzeit',
     stops: 'Halte',
-    endReason: { onPage: 'Ende', inFiles: 'Beendet durch' },
+    endReason: 'Beendet durch',
     place: 'Ort',
     startPlace: 'Von',
     endPlace: 'Nach',

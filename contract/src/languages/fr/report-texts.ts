@@ -69,7 +69,7 @@ export const reportTexts: ReportTexts = {
     endTime: 'Fin',
     standing: 'Temps d’arrêt',
     stops: 'Arrêts',
-    endReason: { onPage: 'Fin', inFiles: 'Terminée par' },
+    endReason: 'Terminée par',
     place: 'Lieu',
     startPlace: 'De',
     endPlace: 'À',

@@ -334,6 +334,18 @@ test('the protocol decides what is offered', async () => {
   expect(await give(unknown, { kind: 'positionNow' })).toMatchObject({ code: 'command_not_supported' })
 })
 
+test('an interval between the steps in which the device counts is set, and shown, as the nearest of them', async () => {
+  const { vehicleId } = await tracker()
+  const says = `update vehicle_state set protocol = 'meitrack' where tenant_id = $1 and vehicle_id = $2`
+  await ingest.database.pools.owner.query(says, [admin.tenantId, vehicleId])
+  for (const intervalSeconds of [7, 44, 600])
+    await give(vehicleId, { kind: 'reportingInterval', intervalSeconds } as Given)
+  const { items } = await listed(vehicleId)
+  expect(items.map((item) => item.intervalSeconds).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    10, 40, 600,
+  ])
+})
+
 test('over UDP a Teltonika device takes no commands, so none are offered', async () => {
   const dongleId = newDongleId()
   const vehicleId = await addVehicle(ingest, { tenantId: admin.tenantId, dongleId })

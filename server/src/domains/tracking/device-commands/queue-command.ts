@@ -53,7 +53,7 @@ export async function queueCommand(
   // Two at once count each other.
   await lockRows(context, 'vehicles', [vehicleId])
   const device = await readDevice(context, vehicleId)
-  const dongleId = requireSupport(given, device)
+  const { dongleId, commands } = requireSupport(given, device)
   if (device.isSeenMoving && commandRules[given.kind].needsStandstill)
     throw new AppError('command_while_moving')
   await cancelReplaced(context, vehicleId, given)
@@ -62,7 +62,7 @@ export async function queueCommand(
     vehicleId,
     dongleId,
     kind: given.kind,
-    ...columnsOf(given),
+    ...columnsOf(given, commands),
     expiresAt: new Date(context.now.getTime() + given.hours * HOUR_MS),
     createdBy: personOf(context.scope),
   })
@@ -70,9 +70,12 @@ export async function queueCommand(
   return command
 }
 
-function columnsOf(given: DeviceCommandCreate) {
+function columnsOf(given: DeviceCommandCreate, { intervalStepSeconds }: CommandEncoder) {
+  const toStep = (seconds: number): number =>
+    Math.max(1, Math.round(seconds / intervalStepSeconds)) * intervalStepSeconds
   return {
-    intervalSeconds: given.kind === 'reportingInterval' ? given.intervalSeconds : null,
+    // As the device will be told.
+    intervalSeconds: given.kind === 'reportingInterval' ? toStep(given.intervalSeconds) : null,
     output: outputOf(given),
     text: given.kind === 'customText' ? given.text : null,
   }
@@ -82,17 +85,16 @@ function outputOf(given: DeviceCommandCreate): number | null {
   return 'output' in given ? given.output : null
 }
 
-/** Returns the device's number. */
 function requireSupport(
   given: DeviceCommandCreate,
   { commands, dongleId, registration }: Awaited<ReturnType<typeof readDevice>>,
-): number {
+): { dongleId: number; commands: CommandEncoder } {
   if (dongleId === null || !commands?.kinds.includes(given.kind)) throw new AppError('command_not_supported')
   if ('output' in given && given.output > commands.outputs)
     throw new AppError('command_output_unknown', { maximum: commands.outputs }, { field: 'output' })
   if (given.kind === 'immobilise' && registrationKey(given.registration) !== registrationKey(registration))
     throw new AppError('command_other_registration', {}, { field: 'registration' })
-  return dongleId
+  return { dongleId, commands }
 }
 
 /** A command that waits to set what this one sets must not undo it later. */

@@ -138,7 +138,8 @@ test('a method or format that a protocol doesn’t take is refused with what to 
   const { dongleId } = await aVehicle()
   const ask = async (protocol: string, query: string, init?: RequestInit) => {
     const response = await fetch(`http://127.0.0.1:${portOf(home.ports, protocol, 'http')}/${query}`, init)
-    return `${response.status} ${await response.text()}`
+    const allow = response.headers.get('allow')
+    return `${response.status} ${await response.text()}${allow === null ? '' : ` Allow: ${allow}`}`
   }
   const form = { method: 'POST', body: new URLSearchParams({ id: String(dongleId), lat: '1', lon: '2' }) }
   const answers = [
@@ -150,12 +151,12 @@ test('a method or format that a protocol doesn’t take is refused with what to 
     await ask('osmand', '', { method: 'DELETE' }),
   ]
   expect(answers).toEqual([
-    '405 Send a POST with XML.',
+    '405 Send a POST with XML. Allow: POST',
     '415 Send XML.',
-    '405 Send a POST with JSON.',
+    '405 Send a POST with JSON. Allow: POST',
     '415 Send JSON.',
     '415 Send JSON.',
-    '405 Send GET or POST.',
+    '405 Send GET or POST. Allow: GET, POST',
   ])
 })
 

@@ -64,10 +64,10 @@ class HttpGateway {
     this.#reports = new ReportTaker({ ...options, answer: options.protocol.answer })
   }
 
-  async answer(request: IncomingMessage): Promise<Answer> {
+  async answer(request: IncomingMessage): Promise<Answer & { allow?: string }> {
     const { deps, protocol, name } = this.#options
     const wrong = wrongMethod(protocol, request.method)
-    if (wrong !== undefined) return { status: 405, text: wrong }
+    if (wrong !== undefined) return { status: 405, ...wrong }
     const peer = socketPeer(request.socket, deps)
     const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
@@ -94,10 +94,14 @@ class HttpGateway {
   }
 }
 
-function end(response: ServerResponse, { status, text, type = 'text/plain; charset=utf-8' }: Answer): void {
+function end(
+  response: ServerResponse,
+  { status, text, type = 'text/plain; charset=utf-8', allow }: Answer & { allow?: string },
+): void {
   response.writeHead(status, {
     'content-type': type,
     'content-length': Buffer.byteLength(text),
+    ...(allow === undefined ? {} : { allow }),
     ...(status === 200 ? {} : { connection: 'close' }),
   })
   response.end(text)

@@ -56,7 +56,7 @@ test('an address is available again as soon as its invitation is withdrawn', asy
   await waitFor(() => expect(within(drawer).queryByText(/is already in use/)).toBeNull())
 })
 
-test('a driver without sign-in is added by name; an address typed before is not lost', async () => {
+test('a driver without sign-in is added by name; an address typed before outlasts the switch, and doesn’t keep the drawer open', async () => {
   const added: unknown[] = []
   const router = openPage('/users?add=true', {
     answer: ({ pathname }, { method = 'GET', body }) => {
@@ -72,7 +72,6 @@ test('a driver without sign-in is added by name; an address typed before is not 
   choose('Driver without sign-in')
   choose('Invite by email')
   expect(within(drawer).getByLabelText(/Email addresses/)).toHaveProperty('value', 'ana')
-  fireEvent.change(within(drawer).getByLabelText(/Email addresses/), { target: { value: '' } })
   choose('Driver without sign-in')
   fireEvent.click(within(drawer).getByRole('button', { name: 'Add driver' }))
   await within(drawer).findByText('Enter a first name.')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useEmailInvitations } from './use-email-invitations.tsx'
 import { useNewDriver } from './use-new-driver.tsx'
@@ -12,9 +12,15 @@ type Way = 'email' | 'noSignIn'
 export function AddUsersDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Way>('email')
-  const ways: Record<Way, WayToAdd> = { email: useEmailInvitations(onClose), noSignIn: useNewDriver(onClose) }
+  // A ref: closing asks about unsaved changes before the next render.
+  const isDone = useRef(false)
+  const onDone = () => {
+    isDone.current = true
+    onClose()
+  }
+  const ways: Record<Way, WayToAdd> = { email: useEmailInvitations(onDone), noSignIn: useNewDriver(onDone) }
   const { fields, form, ...way } = ways[chosen]
-  const isDirty = () => ways.email.form.isDirty() || ways.noSignIn.form.isDirty()
+  const isDirty = () => !isDone.current && (ways.email.form.isDirty() || ways.noSignIn.form.isDirty())
   return (
     <FormDrawer title={t`Add users`} form={{ ...form, isDirty }} {...way} onClose={onClose}>
       <SegmentedControl<Way>

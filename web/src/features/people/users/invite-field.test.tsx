@@ -13,9 +13,14 @@ async function openDrawer(refusal?: object) {
   const user = aUser({ firstName: 'Joe', lastName: 'Vella', email: null, status: 'noSignIn', version: 3 })
   let now = user
   const sent: unknown[] = []
+  const saved: unknown[] = []
   openPage(`/users?user=${user.id}`, {
     answer: ({ pathname }, { method = 'GET', body }) => {
       if (pathname === '/api/users/paginatedUsers') return pageOf([now])
+      if (pathname === `/api/users/${user.id}` && method === 'PUT') {
+        saved.push(JSON.parse(body as string)) // as the page writes it
+        return Response.json(now)
+      }
       if (pathname === `/api/users/${user.id}`) return Response.json(now)
       if (pathname !== `/api/users/${user.id}/invitation` || method !== 'PUT') return undefined
       const asked = JSON.parse(body as string) as { email: string } // as the page writes it
@@ -28,7 +33,7 @@ async function openDrawer(refusal?: object) {
   const drawer = within(await screen.findByRole('dialog', { name: 'Joe Vella' }))
   const field = await drawer.findByLabelText('Email')
   const type = (value: string) => fireEvent.change(field, { target: { value } })
-  return { user, sent, drawer, field, type }
+  return { user, sent, saved, drawer, field, type }
 }
 
 test('somebody without a sign-in is invited from their drawer, which then offers to send it again', async () => {
@@ -69,4 +74,17 @@ test('a double click sends one invitation', async () => {
   await screen.findByText('Invitation sent')
   await drawer.findByRole('button', { name: 'Resend' })
   expect(sent).toHaveLength(1)
+})
+
+test('a typed address is not lost by saving, and other changes are saved after the invitation', async () => {
+  const { saved, drawer, type } = await openDrawer()
+  type('joe@company.example')
+  fireEvent.change(drawer.getByLabelText('Phone'), { target: { value: '+356 9900 0000' } })
+  fireEvent.click(drawer.getByRole('button', { name: 'Save user' }))
+  await drawer.findByText('Choose Invite, or clear the address.')
+  expect(saved).toEqual([])
+  fireEvent.click(drawer.getByRole('button', { name: 'Invite' }))
+  await drawer.findByRole('button', { name: 'Resend' })
+  fireEvent.click(drawer.getByRole('button', { name: 'Save user' }))
+  await waitFor(() => expect(saved).toEqual([{ phone: '+356 9900 0000', version: 4 }]))
 })

@@ -1,18 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Language, languageNames, languageOf } from '@roadbook/contract/languages'
 import type { Role } from '@roadbook/contract/core/permissions'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showError, showSuccess } from '../../../lib/toasts.ts'
-import { useFormat } from '../../../lib/use-format.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { authConfigurationQuery } from '../identity/queries.ts'
 import { EmailChips, isEmail, withAdded } from './email-chips.tsx'
 import type { WayToAdd } from './way-to-add.ts'
 import { PendingInvitations } from './pending-invitations.tsx'
-import { emailQuery, useInvite } from './queries.ts'
+import { currentUserQuery, emailQuery, useInvite } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { Text } from '../../../ui/layout.tsx'
 
@@ -23,14 +22,12 @@ const none: Refused = new Map()
 /** Invites people by email, many at once. */
 export function useEmailInvitations(onDone: () => void): WayToAdd {
   const { t } = useLingui()
-  const { locale: company } = useFormat()
+  const { data: user } = useSuspenseQuery(currentUserQuery())
   const [emails, setEmails] = useState<string[]>([])
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<Role>('driver')
-  const [locale, setLocale] = useState<Language>(languageOf(company))
+  const [locale, setLocale] = useState<Language>(languageOf(user.tenant.locale))
   const [refused, setRefused] = useState(none)
-  // A ref: closing asks about unsaved changes before the next render.
-  const isDone = useRef(false)
   const problems = useProblems(emails, refused)
   const { data: auth } = useQuery(authConfigurationQuery())
   const invite = useInvite()
@@ -45,7 +42,6 @@ export function useEmailInvitations(onDone: () => void): WayToAdd {
       { emails: all, roles: [role], locale },
       {
         onSuccess: () => {
-          isDone.current = true
           showSuccess(plural(all.length, { one: '# invitation sent', other: '# invitations sent' }))
           onDone()
         },
@@ -55,7 +51,7 @@ export function useEmailInvitations(onDone: () => void): WayToAdd {
   }
   return {
     form: {
-      isDirty: () => !isDone.current && (emails.length > 0 || typed.trim() !== ''),
+      isDirty: () => emails.length > 0 || typed.trim() !== '',
       errors: Object.fromEntries(problems),
     },
     hint: auth?.embedded === true && <Trans>Links expire after 7 days</Trans>,

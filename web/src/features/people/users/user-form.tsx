@@ -11,7 +11,7 @@ import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../../ui/form/form-drawer.tsx'
 import { PersonalData } from './personal-data.tsx'
-import { InviteField } from './invite-field.tsx'
+import { InviteField, useInviting } from './invite-field.tsx'
 import { InvitationButtons, InvitationEnd } from './pending-invitations.tsx'
 import { useArchive, users, useUpdateUser } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -32,12 +32,14 @@ export function UserFormDrawer({ user, onClose }: Props) {
   const client = useQueryClient()
   const form: Form = useEntityForm({ model: userModel(timeZone), texts: useUserTexts(), record: user })
   const update = useUpdateUser()
+  const inviting = useInviting(user, form.setRecord)
   const mayBeInvited = user.status === 'noSignIn' && !user.archived
   return (
     <EntityDrawer
       title={nameOf(user)}
       saveLabel={t`Save user`}
       form={form}
+      also={inviting.also}
       change={(base, body) => update.mutateAsync({ id: base.id, body: { ...body, version: base.version } })}
       readLatest={({ id }) => client.fetchQuery({ ...users.oneQuery(id), staleTime: 0 })}
       onClose={onClose}
@@ -47,13 +49,13 @@ export function UserFormDrawer({ user, onClose }: Props) {
         <TextInput required maxLength={100} data-autofocus autoComplete="off" {...form.field('firstName')} />
         <TextInput required maxLength={100} autoComplete="off" {...form.field('lastName')} />
       </FieldPair>
-      {mayBeInvited && <InviteField user={user} />}
+      {mayBeInvited && <InviteField {...inviting} />}
       <FieldPair>
         {!mayBeInvited && (
           <TextInput
             label={t`Email`}
             value={user.email ?? ''}
-            placeholder={t`None: this person doesn’t sign in`}
+            placeholder={t`No sign-in`}
             readOnly
             variant="filled"
           />

@@ -28,10 +28,15 @@ export function formatOf(
   }
 }
 
-/** What to send instead of a request with a method that is none of a device; undefined if it is one. */
-export function wrongMethod(protocol: HttpProtocol, method: string | undefined): string | undefined {
+/** The methods of a protocol, and what to send, if a request has another one; undefined if it has one of them. */
+export function wrongMethod(
+  protocol: HttpProtocol,
+  method: string | undefined,
+): { allow: string; text: string } | undefined {
   if (method === 'POST' || (method === 'GET' && protocol.decodeQuery)) return undefined
-  return protocol.decodeQuery ? 'Send GET or POST.' : `Send a POST with ${nameOf(protocol)}.`
+  return protocol.decodeQuery
+    ? { allow: 'GET, POST', text: 'Send GET or POST.' }
+    : { allow: 'POST', text: `Send a POST with ${nameOf(protocol)}.` }
 }
 
 /** Of protocols that take no form. */
