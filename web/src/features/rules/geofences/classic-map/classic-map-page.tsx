@@ -82,7 +82,13 @@ function Body({ view }: { view: ClassicMapView }) {
       <ErrorPanel error={error} title={t`The geofences could not be loaded`} onRetry={retry} />
     )
   }
-  if (all.length === 0) return <ClassicEmpty />
+  if (all.length === 0) {
+    return (
+      <Box grow minHeight={0} scroll="y" className={listClasses.scroller}>
+        <ClassicEmpty />
+      </Box>
+    )
+  }
   return (
     <Box grow minHeight={0} scroll="y" ref={scroll} className={listClasses.scroller}>
       <ul style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
