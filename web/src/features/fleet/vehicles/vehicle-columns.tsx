@@ -10,6 +10,7 @@ import { useStateLabels } from '../../../ui/labels/state-labels.ts'
 import { fieldColumn, textColumn } from '../../../ui/list/columns.ts'
 import { dayValue, instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Column } from '../../../ui/table/table-column.ts'
+import { columnWidth } from '../../../ui/table/text-width.ts'
 import { useIsHistoryComing } from '../../company/demo/queries.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
@@ -27,6 +28,11 @@ export function useVehicleColumns({ now, categoryNames }: Options): Column<Vehic
   return useMemo(() => [...main, ...more], [main, more])
 }
 
+/** The arrow of a sorted column. */
+const SORT_PX = 12
+/** Beside the name of a state: its symbol and padding, and a speed. */
+const STATE_PX = 96
+
 function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
   const { t } = useLingui()
   const states = useStateLabels()
@@ -35,7 +41,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     fieldColumn({
       id: 'registration',
       header: t`Registration`,
-      width: 112,
+      width: Math.max(112, columnWidth([t`Registration`]) + SORT_PX),
       isFixed: true,
       pin: 'start',
       isSorted: true,
@@ -69,7 +75,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'state',
       header: t`State`,
-      width: 200,
+      width: Math.max(200, columnWidth(VehicleState.options.map((state) => states[state])) + STATE_PX),
       sortValue: (vehicle) => VehicleState.options.indexOf(vehicle.state),
       exported: [textValue((vehicle) => (pastUntil(vehicle) === null ? states[vehicle.state] : null))],
       cell: (vehicle) => <StateCell vehicle={vehicle} now={now} />,
