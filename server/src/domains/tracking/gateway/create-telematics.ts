@@ -112,8 +112,13 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) =>
     committed.addUnclear(...changed),
   )
+  // Whoever asks waits for what is on its way to the database, too.
+  let written: Promise<unknown> = Promise.resolve()
   const flushNotes = async (): Promise<void> => {
-    await Promise.all(notes.map((note) => note.flush(clock.now())))
+    const earlier = written
+    const writing = Promise.all(notes.map((note) => note.flush(clock.now())))
+    written = writing.catch(() => undefined)
+    await Promise.all([earlier, writing])
   }
   return {
     portWorkers: [{ name: 'unknown devices', everyMs: NOTES_MS, run: flushNotes }, commands.worker],
