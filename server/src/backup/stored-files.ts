@@ -1,4 +1,5 @@
 /** Reads the files of the object store for a backup, and puts them back on a restore. */
+import { fileDeletionsLock } from '../database/schedule-file-deletions.ts'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
@@ -7,8 +8,8 @@ import { BackupReader, type Manifest } from './backup-reader.ts'
 import { BackupError } from './failure.ts'
 import { digestOf, isSame } from './file-digest.ts'
 
-/** Held during a backup: no file is deleted from the store meanwhile (`directory.take_file_deletions`). */
-export const noDeletions = 'select pg_advisory_lock_shared(7262003)'
+/** Held during a backup and a restore: no file is deleted from the store meanwhile (`directory.take_file_deletions`). */
+export const noDeletions = `select pg_advisory_lock_shared(${fileDeletionsLock})`
 
 /** Receipts and documents, and old positions: the files of each table. */
 const fileQueries = {

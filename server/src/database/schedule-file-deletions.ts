@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from './client.ts'
 
+/** The advisory lock of who deletes files, as `directory.take_file_deletions` names it; backups and restores share it. */
+export const fileDeletionsLock = 7_262_003
+
 type Gone = {
   fileKey: string
   /** Until then its address accepts data. */

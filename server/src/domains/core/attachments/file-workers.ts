@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
 import { replacedStart } from '../../../database/replaced/names.ts'
+import { fileDeletionsLock } from '../../../database/schedule-file-deletions.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
@@ -30,7 +31,7 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
   async function areNamedElsewhere(): Promise<boolean> {
     const query = sql<{ name: string; present: string; isFree: boolean }>`
       select d.datname as name, current_database() as present, l.is_free
-      from pg_database d, (select pg_try_advisory_xact_lock(7262003) as is_free) l`
+      from pg_database d, (select pg_try_advisory_xact_lock(${fileDeletionsLock}) as is_free) l`
     const { rows } = await database.asDirectory((tx) => query.execute(tx))
     return rows.some(({ name, present, isFree }) => !isFree || name.startsWith(replacedStart(present)))
   }
@@ -41,6 +42,19 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
     await database.asDirectory((tx) =>
       sql`select directory.end_file_deletion(${fileKey}, ${uploadOnly}, ${now}::timestamptz)`.execute(tx),
     )
+  }
+
+  async function deleteDue(signal: AbortSignal): Promise<void> {
+    let taken: Deletion[] = []
+    do {
+      if (await areNamedElsewhere()) return
+      taken = await take()
+      for (const one of taken) {
+        // A restore that begins now looks for this file only when it is gone.
+        if (signal.aborted || (await areNamedElsewhere())) return
+        await deleteOne(one)
+      }
+    } while (!signal.aborted && taken.length === AT_ONCE)
   }
 
   async function dropUnattached(): Promise<number> {
@@ -56,16 +70,7 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
     isSingle: true,
     async run(signal) {
       while (!signal.aborted && (await dropUnattached()) === AT_ONCE);
-      let taken: Deletion[] = []
-      do {
-        if (await areNamedElsewhere()) return
-        taken = await take()
-        for (const one of taken) {
-          // A restore that begins now looks for this file only when it is gone.
-          if (signal.aborted || (await areNamedElsewhere())) return
-          await deleteOne(one)
-        }
-      } while (!signal.aborted && taken.length === AT_ONCE)
+      await deleteDue(signal)
       await store.tidy(new Date(clock.now().getTime() - KEPT_MS))
     },
   }
