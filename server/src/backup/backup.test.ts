@@ -10,9 +10,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { createDatabase } from '../database/client.ts'
 import { baseline, migrate, readMigrations } from '../database/migrate.ts'
 import { addExpenses } from '../domains/money/expenses/index.ts'
-import { databaseUrl, query } from '../testing/administration.ts'
+import { cloneTemplate, createEmpty, databaseUrl, dropEverywhere, query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { addTenant, addUser, addVehicle } from '../testing/ingest.ts'
+import { skipOnCitus } from '../testing/skip-on-citus.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { createFolderStore } from '../platform/object-store/folder-store.ts'
 import { buffer } from 'node:stream/consumers'
@@ -99,14 +100,10 @@ type Target = { connectionString: string; name: string; databases(): Promise<str
 /** A separate database for each test of a block, which its restores rename and drop. */
 let target: Target
 function restoresInto(): void {
-  const { connectionString: server, template } = inject('testServer')
+  const { connectionString: server, servers, template } = inject('testServer')
   beforeEach(async () => {
     const name = `target_${process.pid}_${++targets}`
-    await query(
-      server,
-      `create database ${name} template ${template} strategy file_copy`,
-      `grant create on database ${name} to roadbook_owner`,
-    )
+    await cloneTemplate(servers, name, template)
     const databases = async (): Promise<string[]> => {
       const { rows } = await query(
         server,
@@ -117,8 +114,7 @@ function restoresInto(): void {
     target = { connectionString: databaseUrl(server, name), name, databases }
   })
   afterEach(async () => {
-    for (const rest of await target.databases())
-      await query(server, `drop database ${target.name}${rest} with (force)`)
+    for (const rest of await target.databases()) await dropEverywhere(servers, target.name + rest)
   })
 }
 let targets = 0
@@ -277,7 +273,8 @@ describe('a restore', () => {
     expect(await dump(target.connectionString)).toEqual(before)
   })
 
-  test('with --replace keeps the replaced database until it is dropped by its name, replaces a damaged file and keeps unknown ones', async () => {
+  test('with --replace keeps the replaced database until it is dropped by its name, replaces a damaged file and keeps unknown ones', async (context) => {
+    skipOnCitus(context, 'replaced')
     await addOther()
     const before = await dump(target.connectionString)
     const [first] = files
@@ -311,7 +308,8 @@ describe('a restore', () => {
     expect(await target.databases()).toEqual([''])
   })
 
-  test('with --replace lets the running server delete no file meanwhile', async () => {
+  test('with --replace lets the running server delete no file meanwhile', async (context) => {
+    skipOnCitus(context, 'replaced')
     await addOther()
     const mayDelete: boolean[] = []
     const watched: ObjectStore = {
@@ -357,7 +355,8 @@ describe('a restore', () => {
     expect(await target.databases()).toEqual([''])
   })
 
-  test('that was killed in the middle leaves the present database untouched, and the next one cleans up', async () => {
+  test('that was killed in the middle leaves the present database untouched, and the next one cleans up', async (context) => {
+    skipOnCitus(context, 'replaced')
     await addOther()
     const before = await dump(target.connectionString)
     const environment = { DATABASE_URL: target.connectionString, DATA_DIR: folder }
@@ -376,23 +375,19 @@ describe('a restore', () => {
 describe('a backup of another version', () => {
   restoresInto()
 
-  const { connectionString: server } = inject('testServer')
+  const { connectionString: server, servers } = inject('testServer')
   const olderName = `older_${randomBytes(6).toString('hex')}`
   const connectionString = databaseUrl(server, olderName)
   const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 1, ingest: 1 } })
   const older = { database, connectionString, drop: async () => undefined }
   beforeAll(async () => {
-    await query(
-      server,
-      `create database ${olderName}`,
-      `grant create on database ${olderName} to roadbook_owner`,
-    )
+    await createEmpty(servers, olderName)
     await migrate({ connectionString, log, only: new Set([baseline.name]) })
     await addTenant(older)
   })
   afterAll(async () => {
     await database.close()
-    await query(server, `drop database ${olderName} with (force)`)
+    await dropEverywhere(servers, olderName)
   })
 
   /** As if another version had made it, with the schema of the baseline, whose last migrations these are. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { skipOnCitus } from '../../../testing/skip-on-citus.ts'
 import { createBookingWorker, isDue } from './settle-bookings.ts'
 
 let server: TestApp
@@ -428,7 +429,8 @@ test('by the clock a request ends cancelled, a confirmed booking completed, and 
   server.clock.set(before)
 })
 
-test('what ends by the clock is found among open bookings alone, however many have ended', async () => {
+test('what ends by the clock is found among open bookings alone, however many have ended', async (context) => {
+  skipOnCitus(context, 'plan')
   const vehicleId = await newVehicle()
   const plan = await server.database.asOwner(async (tx) => {
     await sql`
