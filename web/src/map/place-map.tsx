@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useScheme } from '../lib/use-scheme.ts'
 import { useBasemap } from '../lib/basemap.ts'
 import type { MapPlace } from './fleet/fleet-map-options.ts'
 import { MapMissing } from './map-missing.tsx'
@@ -28,7 +28,7 @@ const MISSING_HEIGHT_PX = 168
 
 /** A small map of one place, which can be set by a click or by dragging the pin. */
 export function PlaceMap({ label, height, place, around, onChoose }: Props) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const basemap = useBasemap()
   const first = useRef({ around })
   const choose = useEffectEvent((spot: Spot) => onChoose?.(spot))

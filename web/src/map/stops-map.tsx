@@ -1,8 +1,8 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { VisuallyHidden } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
+import { useScheme } from '../lib/use-scheme.ts'
 import { useBasemap } from '../lib/basemap.ts'
 import type { DrivePoint } from '../lib/drive/drive-track.ts'
 import driveClasses from './drive/drive-map.module.css'
@@ -40,7 +40,7 @@ const SEEN_FROM_ZOOM = 12
 /** A small map of a route and its numbered stops. */
 export function StopsMap({ label, points, stops, marked, onMark }: Props) {
   const { t } = useLingui()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const basemap = useBasemap()
   const { container, view, isMissing } = useMapView(
     { scheme, basemap, label },

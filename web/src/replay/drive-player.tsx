@@ -1,6 +1,6 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useScheme } from '../lib/use-scheme.ts'
 import type { Basemap } from '../lib/shipped-basemap.ts'
 import { momentAt, type DrivePoint } from '../lib/drive/drive-track.ts'
 import { withGroundSpeeds } from '../lib/drive/ground-speed.ts'
@@ -64,7 +64,7 @@ export function DrivePlayer({
   renderBelow,
 }: Props) {
   const points = useMemo(() => withGroundSpeeds(said), [said])
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const jumps = useMemo(
     () => stands.filter(({ fromMs, toMs }) => toMs - fromMs > jumpMs).toSorted((a, b) => a.fromMs - b.fromMs),
     [stands],

@@ -41,8 +41,6 @@ export function DayField({ value = '', onChange, latest, ...rest }: DayProps) {
       rightSection={
         <>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size="md"
             aria-label={t`Open the calendar`}
             disabled={rest.disabled ?? false}

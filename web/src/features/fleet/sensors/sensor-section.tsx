@@ -97,14 +97,7 @@ function Line({ sensor, reading, now, onEdit }: LineProps) {
       title={reading && f.full(reading.time)}
       action={
         onEdit && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            aria-label={t`Edit ${name}`}
-            title={t`Edit`}
-            onClick={() => onEdit(id)}
-          >
+          <ActionIcon size={24} aria-label={t`Edit ${name}`} title={t`Edit`} onClick={() => onEdit(id)}>
             <IconPencil size={14} stroke={1.8} />
           </ActionIcon>
         )

@@ -1,6 +1,6 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useScheme } from '../../../lib/use-scheme.ts'
 import type { MapPlace } from '../../../map/fleet/fleet-map-options.ts'
 import {
   createLivePositions,
@@ -58,7 +58,7 @@ type PositionsProps = Omit<Props, 'onOpen'> & {
 
 export function MapOfPositions(props: PositionsProps) {
   const { label, positions, vehicles, empty, detail = 'calm', selectedId, onSelect } = props
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const basemap = useBasemap()
   const { ref, width, height } = useElementSize()
   const isIdle = useIsIdle()

@@ -40,8 +40,6 @@ function Done({ service, onEdit }: DoneProps) {
       action={
         onEdit && (
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={24}
             aria-label={t`Edit the service of ${day}`}
             title={t`Edit`}

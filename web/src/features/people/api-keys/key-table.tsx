@@ -68,13 +68,7 @@ function useColumns(onOpen: (key: ApiKey) => void): Column<ApiKey>[] {
       width: 56,
       exported: [],
       cell: (key) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t`Edit ${key.name}`}
-          title={t`Edit`}
-          onClick={() => onOpen(key)}
-        >
+        <ActionIcon aria-label={t`Edit ${key.name}`} title={t`Edit`} onClick={() => onOpen(key)}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
       ),

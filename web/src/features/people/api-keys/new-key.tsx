@@ -39,7 +39,7 @@ export function NewKey({ created: { name, key }, onClose }: Props) {
           </Text>{' '}
           <Trans>Copy the key now. It is shown only once.</Trans>
         </Text>
-        <ActionIcon variant="subtle" color="gray" aria-label={t`Close`} onClick={leave}>
+        <ActionIcon aria-label={t`Close`} onClick={leave}>
           <IconX size={16} stroke={1.8} />
         </ActionIcon>
       </Row>

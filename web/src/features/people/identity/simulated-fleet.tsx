@@ -1,5 +1,5 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
+import { useScheme } from '../../../lib/use-scheme.ts'
 import { createLivePositions, type LiveVehicle } from '../../../lib/realtime/live-positions.ts'
 import { FleetMap } from '../../../map/fleet/fleet-map.tsx'
 
@@ -30,7 +30,7 @@ const places: Place[] = [
 const malta = { latitude: 35.8905, longitude: 14.472, zoom: 11.75 }
 
 export function SimulatedFleet() {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const [positions] = useState(() => {
     const made = createLivePositions()
     made.apply(places.map(simulatedFleet))

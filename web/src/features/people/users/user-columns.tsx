@@ -168,7 +168,6 @@ function Status({ user: { id, status, archived } }: { user: User }) {
       </Text>
       {mayWrite && !archived && (
         <ActionIcon
-          variant="subtle"
           size={24}
           aria-label={t`Resend invitation`}
           title={t`Resend invitation`}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FrameName } from '@roadbook/contract/reporting/frames'
+import { useScheme } from '../../../lib/use-scheme.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -23,7 +23,7 @@ type Props = {
 export function FramePage({ frame, title, filters, onFilters }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
-  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const theme = useScheme()
   const { data: address, error, refetch } = useQuery(frameQuery(frame))
   const load = () => void refetch()
   return (

@@ -34,8 +34,6 @@ export function Bell() {
         <ActionIcon
           className={classes.bell}
           size={36}
-          variant="subtle"
-          color="gray"
           aria-label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
         >
           <IconBell size={20} stroke={1.6} />

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useScheme } from '../../../lib/use-scheme.ts'
 import type { MapInsets, MapPlace } from '../../../map/fleet/fleet-map-options.ts'
 import { FleetMap } from '../../../map/fleet/fleet-map.tsx'
 import type { FleetMapView } from '../../../map/fleet/fleet-map-view.ts'
@@ -30,7 +30,7 @@ const SOMEWHERE: MapPlace = { longitude: 14.45, latitude: 35.9, zoom: 10 }
 
 export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
   const { t } = useLingui()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const basemap = useBasemap()
   const [firstPlace] = useState(() => readPlace(view.search.at) ?? placeOf(view.near) ?? rememberedPlace())
   const [map, setMap] = useState<FleetMapView | null>(null)

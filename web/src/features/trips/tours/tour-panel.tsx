@@ -50,22 +50,10 @@ export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfte
       )}
       <Row as="header" gap={2}>
         <Heading className={classes.title}>{heading}</Heading>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t`Tour before`}
-          disabled={!onBefore}
-          onClick={onBefore}
-        >
+        <ActionIcon aria-label={t`Tour before`} disabled={!onBefore} onClick={onBefore}>
           <IconChevronUp {...arrow} />
         </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t`Tour after`}
-          disabled={!onAfter}
-          onClick={onAfter}
-        >
+        <ActionIcon aria-label={t`Tour after`} disabled={!onAfter} onClick={onAfter}>
           <IconChevronDown {...arrow} />
         </ActionIcon>
       </Row>

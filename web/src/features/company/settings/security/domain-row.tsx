@@ -50,13 +50,7 @@ export function DomainRow({ domain }: { domain: VerifiedDomain }) {
           value={domain.role}
           onChange={(role) => role !== null && change.mutate({ domain, role: JoiningRole.parse(role) })}
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t`Remove ${domain.domain}`}
-          loading={remove.isPending}
-          onClick={askToRemove}
-        >
+        <ActionIcon aria-label={t`Remove ${domain.domain}`} loading={remove.isPending} onClick={askToRemove}>
           <IconTrash size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Row>

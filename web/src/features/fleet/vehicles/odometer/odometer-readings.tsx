@@ -36,8 +36,6 @@ function Reading({ reading, now, onWithdraw }: ReadingProps) {
   const isWithdrawn = reading.withdrawn !== null
   const withdraw = onWithdraw && !isWithdrawn && (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size={24}
       aria-label={t`Withdraw the reading of ${figure}`}
       title={t`Withdraw`}

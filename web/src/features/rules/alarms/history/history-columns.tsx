@@ -154,8 +154,6 @@ function useMapColumn(onShow: (event: AlarmEvent) => void): Column<AlarmEvent> {
     cell: (event) =>
       event.latitude === null ? null : (
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size={28}
           aria-label={t`Show ${event.registration} on the map`}
           onClick={() => onShow(event)}

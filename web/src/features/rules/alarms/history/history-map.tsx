@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { useBasemap } from '../../../../lib/basemap.ts'
 import { noInsets } from '../../../../map/fleet/fleet-map-options.ts'
 import { ShapeMap } from '../../../../map/shapes/shape-map.tsx'
@@ -21,7 +21,7 @@ const noShapes: readonly never[] = []
 /** Where the entries of the page happened. */
 export function HistoryMap({ places, shown }: Props) {
   const { t } = useLingui()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const basemap = useBasemap()
   const [view, setView] = useState<ShapeMapView | null>(null)
   const [first] = useState(places[0])

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
 import { useMemo } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { EditorFrame } from '../edit/editor-frame.tsx'
@@ -49,7 +49,7 @@ export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
 }
 
 function useOthers(ownId: string | undefined) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const { data: all = [] } = useQuery(classicGeofencesQuery())
   return useMemo(
     () => mapShapes(all.filter(({ id }) => id !== ownId).map(withGeometry), scheme),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { numberValue, textValue } from '../../../../ui/list/export-column.ts'
 import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
@@ -87,7 +87,7 @@ function Switching({ geofence }: Props) {
 }
 
 function Name({ geofence }: Props) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const { name, colour, active } = geofence
   return (
     <Row as="span" weight={active ? 600 : 500} color={!active ? 'muted' : undefined} gap={8} shrink>

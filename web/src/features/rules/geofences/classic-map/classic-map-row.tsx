@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, useComputedColorScheme } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ClassicGeofence, VehiclesInside } from '@roadbook/contract/rules/classic-geofences'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { shownColour } from '../shape/colours.ts'
 import { kindOf } from '../shape/geometry.ts'
 import { ShapeIcon } from '../shape/shape-icon.tsx'
@@ -25,7 +26,7 @@ const mostNamed = 3
 
 export function ClassicMapRow({ geofence, inside, isSelected, isHovered, onSelect, onHover }: Props) {
   const { t } = useLingui()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const { id, name, colour, active } = geofence
   return (
     <Row

@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { VehiclesInside } from '@roadbook/contract/rules/classic-geofences'
 import { useCallback, useMemo, useState } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { mapShapes } from '../list/map-shapes.ts'
 import { withGeometry } from '../classic/classic-text.ts'
 import { classicGeofencesQuery, insideQuery } from '../classic/queries.ts'
@@ -16,7 +16,7 @@ export type ClassicMapView = ReturnType<typeof useClassicMap>
 export function useClassicMap() {
   const { geofence } = route.useSearch()
   const navigate = route.useNavigate()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const { data: all, error, refetch } = useQuery(classicGeofencesQuery())
   const { data: inside } = useQuery(insideQuery())
   const [hoveredId, hover] = useState<string | null>(null)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { ColorSwatch, useComputedColorScheme } from '@mantine/core'
+import { ColorSwatch } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { shownColour, swatches } from '../shape/colours.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './geofence-editor.module.css'
@@ -10,7 +11,7 @@ type Props = { colour: string; onChange: (colour: string) => void }
 /** The colours of the series, and the geofence's own if it has another one. */
 export function ColourField({ colour, onChange }: Props) {
   const { t } = useLingui()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const isSame = (other: string) => other.toLowerCase() === colour.toLowerCase()
   const offered = swatches.some(isSame) ? swatches : [...swatches, colour]
   const names = [t`Blue`, t`Brown`, t`Dark green`, t`Purple`, t`Olive`, t`Pink`]

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import type { Shape } from '@roadbook/geo/shapes/shape'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { useBasemap } from '../../../../lib/basemap.ts'
 import { ShapeDrawing } from '../../../../map/draw/shape-drawing.ts'
 import type { MapInsets } from '../../../../map/fleet/fleet-map-options.ts'
@@ -34,7 +34,7 @@ type Props = {
 /** The map on which the shape is drawn. */
 export function DrawMap({ draft, colour, others, insets, dots, onView, hasMap, onMissing }: Props) {
   const { t } = useLingui()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const basemap = useBasemap()
   const home = useHome()
   const [place] = useState(() => rememberedPlace() ?? home)

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Geofence } from '@roadbook/contract/rules/geofences'
 import { useMemo, useState } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
 import { NotifyField } from '../../alarm-rules/notify-field.tsx'
 import { ScheduleField } from '../../alarm-rules/schedule/schedule-field.tsx'
@@ -72,7 +72,7 @@ export function GeofenceEditor({ record, first }: Props) {
 }
 
 function useOthers(ownId: string | undefined) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const { data: all } = useQuery(geofencesQuery())
   return useMemo(() => mapShapes(all?.filter(({ id }) => id !== ownId) ?? [], scheme), [all, ownId, scheme])
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { useBasemap } from '../../../../lib/basemap.ts'
 import tokens from '../../../../lib/tokens.json'
 import type { MapInsets } from '../../../../map/fleet/fleet-map-options.ts'
@@ -18,7 +18,7 @@ type Props = { importing: GeofenceImporting; insets: MapInsets; hasMap: boolean;
 /** The shapes in the file: chosen ones in their colour, others faint, broken ones red with a mark at the fault. */
 export function ImportMap({ importing, insets, hasMap, onMissing }: Props) {
   const { t } = useLingui()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const basemap = useBasemap()
   const home = useHome()
   const [place] = useState(home)

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, useComputedColorScheme } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { FileShape, ShapeFault } from '@roadbook/contract/rules/geofence-import'
 import { geofenceLimits } from '@roadbook/contract/rules/geofence-limits'
 import { useRef } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useVirtualRows } from '../../../../ui/table/use-virtual-rows.ts'
 import { shownColour } from '../shape/colours.ts'
@@ -63,7 +64,7 @@ type RowProps = { shape: GeofenceImporting['shapes'][number]; importing: Geofenc
 function ShapeRow({ shape, importing }: RowProps) {
   const { t } = useLingui()
   const size = useSizeText()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const { offered, isChosen, choose, selected, select, rule } = importing
   const { number, shownName: name, fault } = shape
   const geometry = geometryOf(shape, rule)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { useBasemap } from '../../../../lib/basemap.ts'
 import type { MapInsets } from '../../../../map/fleet/fleet-map-options.ts'
 import { MapControls } from '../../../../map/map-controls.tsx'
@@ -21,7 +21,7 @@ type Props = {
 /** All geofences, or the selected one. */
 export function GeofenceMap({ view, insets, hasMap, onMissing }: Props) {
   const { t } = useLingui()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const basemap = useBasemap()
   const home = useHome()
   const [first] = useState(() => ({

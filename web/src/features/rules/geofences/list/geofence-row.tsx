@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useComputedColorScheme } from '@mantine/core'
 import type { Geofence } from '@roadbook/contract/rules/geofences'
 import type { KeyboardEvent } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { OnOff } from '../../../../ui/on-off.tsx'
 import { useSwitchGeofence } from '../queries.ts'
@@ -32,7 +32,7 @@ export function GeofenceRow(props: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const { mutate } = useSwitchGeofence()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   return (
     <Row
       line="below"

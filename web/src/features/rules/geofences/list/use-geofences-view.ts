@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Geofence } from '@roadbook/contract/rules/geofences'
 import { useCallback, useMemo, useState } from 'react'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import type { MapShape } from '../../../../map/shapes/map-shape.ts'
 import { geofencesQuery } from '../queries.ts'
 import { useRuleText } from '../rule/use-rule-text.ts'
@@ -50,7 +50,7 @@ const none: readonly Geofence[] = []
 
 /** Returns the same array as long as it shows the same, because the map is outside React. */
 function useShapes(all: readonly Geofence[] = none, shown: readonly Geofence[]): MapShape[] {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = useScheme()
   const shapes = useMemo(() => mapShapes(all, scheme), [all, scheme])
   const ids = shown.map(({ id }) => id).join(' ')
   return useMemo(() => shapes.filter(({ id }) => ids.includes(id)), [shapes, ids])

@@ -202,7 +202,7 @@ function BoardColumn(props: ColumnProps) {
           {count}
         </Text>
         {status === 'open' && onAdd !== undefined && (
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t`Add job`} onClick={onAdd}>
+          <ActionIcon size={28} aria-label={t`Add job`} onClick={onAdd}>
             <IconPlus size={18} stroke={1.8} />
           </ActionIcon>
         )}

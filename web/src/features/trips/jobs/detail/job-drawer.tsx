@@ -108,14 +108,7 @@ function Head({ job, onMove, onClose, onPrevious, onNext }: Props & { job: Job |
   const mayWrite = useReach('jobs.write') !== undefined
   const icon = { size: 18, stroke: 1.8 } as const
   const arrow = (label: string, onClick: (() => void) | undefined, sign: React.ReactNode) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={32}
-      aria-label={label}
-      disabled={onClick === undefined}
-      onClick={onClick}
-    >
+    <ActionIcon size={32} aria-label={label} disabled={onClick === undefined} onClick={onClick}>
       {sign}
     </ActionIcon>
   )

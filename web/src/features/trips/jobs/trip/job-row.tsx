@@ -37,8 +37,6 @@ export function JobRow({ job, isBusy, onUnlink }: Props) {
       {onUnlink !== undefined && (
         <ActionIcon
           className={classes.unlink ?? ''}
-          variant="subtle"
-          color="gray"
           size={32}
           disabled={isBusy}
           aria-label={t`Remove “${title}” from this trip`}
