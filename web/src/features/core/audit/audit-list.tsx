@@ -5,7 +5,7 @@ import { type AuditEntry, auditTypes, mostAuditEntries } from '@roadbook/contrac
 import { IconCategory } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import type { Grouping, RowNote } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/panels/empty-state.tsx'
 import type { Filter } from '../../../ui/list/filters.ts'
@@ -38,7 +38,7 @@ export function AuditList() {
   const { t } = useLingui()
   const f = useFormat()
   const search = route.useSearch()
-  const days = daysOfRange(search.dateRange, f.isoDay(new Date(useNow()).toISOString()))
+  const days = daysOfRange(search.dateRange, useToday())
   const query = useQuery({ ...entriesQuery(search, days), placeholderData: keepPreviousData })
   const open = useAddressChange<AuditSearch>(['entry'])
   useEscape(search.entry !== undefined, () => open({ entry: undefined }))
@@ -142,7 +142,7 @@ function usePeriod(search: AuditSearch, days: ReturnType<typeof daysOfRange>): F
   const { t } = useLingui()
   const f = useFormat()
   const known = usePeriodLabels()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const { dateRange = usualPeriod } = search
   const chosen = auditPeriods.find((period) => period === dateRange)
   const labels: Record<AuditPeriod, string> = { ...known, any: t`Any time` }

@@ -1,6 +1,5 @@
 import { chosenDays, type ChosenDays, type SimplePeriod } from '../../../lib/period.ts'
-import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import type { CostsSearch } from './search.ts'
 
 type Chosen = Pick<CostsSearch, 'period' | 'from' | 'to'>
@@ -9,9 +8,7 @@ type Chosen = Pick<CostsSearch, 'period' | 'from' | 'to'>
 const usualPeriod = 'thisMonth' satisfies SimplePeriod
 
 export function useExpenseDays(search: Chosen): ChosenDays {
-  const f = useFormat()
-  const now = useNow()
-  return chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: usualPeriod })
+  return chosenDays(search, { today: useToday(), usual: usualPeriod })
 }
 
 /** The same days as URL parameters. */

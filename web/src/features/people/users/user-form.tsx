@@ -6,6 +6,7 @@ import { languageNames } from '@roadbook/contract/languages'
 import type { User } from '@roadbook/contract/people/users'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { DayField } from '../../../ui/period/day-field.tsx'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
@@ -88,8 +89,7 @@ export function UserFormDrawer({ user, onClose }: Props) {
 }
 
 function LicenceFields({ form }: { form: Form }) {
-  const f = useFormat()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   return (
     <>
       <TextInput maxLength={50} autoComplete="off" {...form.field('licenceNumber')} />

@@ -3,7 +3,7 @@ import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { analyticsLimits } from '@roadbook/contract/reporting/analytics'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import type { Summary } from './queries.ts'
 import type { SummarySearch } from './search.ts'
 import { Row, Grid, Text } from '../../../ui/layout.tsx'
@@ -23,7 +23,7 @@ export function MonthChoice({ months, onChange }: Props) {
   const f = useFormat()
   const chosen = months.map(({ month }) => month)
   const choose = (next: readonly string[]) => onChange({ months: next.toSorted().join(',') })
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const offered = monthsBefore(today.slice(0, 7)).filter((month) => !chosen.includes(month))
   return (
     <>

@@ -3,7 +3,7 @@ import { reportKind, TableReportKind } from '@roadbook/contract/reporting/report
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { EmptyState } from '../../../ui/panels/empty-state.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { pagedList } from '../../../ui/list/list-source.ts'
@@ -41,7 +41,7 @@ type Props = { kind: TableReportKind; search: ReportsSearch }
 function Report({ kind, search }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const request = requestOf(kind, search, { today, timeZone: f.timeZone })
   const { sort, page = 1 } = search
   const query = useQuery({

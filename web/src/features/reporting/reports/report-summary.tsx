@@ -5,7 +5,7 @@ import type { ReportTable } from '@roadbook/contract/reporting/report-tables'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { Section } from '../../../ui/section.tsx'
 import { currentUserQuery } from '../../people/users/queries.ts'
 import { filesQuery } from './queries.ts'
@@ -134,7 +134,7 @@ function useChartTitle() {
 function useBeforeName({ before }: ReportTable) {
   const { t } = useLingui()
   const f = useFormat()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   return ({ along }: ReportTable['charts'][number]): string | undefined => {
     if (before === null) return undefined
     const { startDate, endDate } = before

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReportRequest } from '@roadbook/contract/reporting/report-calls'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { isWholeMonth } from './report-days.ts'
 import { searchOf } from './report-request.ts'
 
@@ -9,7 +9,7 @@ import { searchOf } from './report-request.ts'
 export function useRequestText(): (request: ReportRequest) => string {
   const { t } = useLingui()
   const f = useFormat()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   return (request) => {
     const { from, to, start, end } = searchOf(request, f.timeZone)
     if (start !== undefined && end !== undefined) return f.span(start, end)

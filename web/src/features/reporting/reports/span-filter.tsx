@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { reportTableLimits } from '@roadbook/contract/reporting/report-inputs'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { wallClockInstant, wallClock } from '../../../lib/time/wall-clock.ts'
 import { DayField, TimeField } from '../../../ui/period/day-field.tsx'
 import { FieldPair } from '../../../ui/form/form-drawer.tsx'
@@ -17,7 +17,7 @@ type Props = { search: ReportsSearch; onChange: (change: Partial<ReportsSearch>)
 /** From when until when, to the minute. */
 export function SpanFilter({ search, onChange }: Props) {
   const f = useFormat()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const { start, end } = spanOfMovement(search, { today, timeZone: f.timeZone })
   return (
     <PeriodPopover

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { chosenDays } from '../../../lib/period.ts'
-import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { EmptyState } from '../../../ui/panels/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -30,10 +29,8 @@ const periods = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7Days', 'las
 
 export function RouteHistory({ search, onSearch, onImport }: Props) {
   const { t } = useLingui()
-  const f = useFormat()
-  const now = useNow()
   const query = useQuery(vehiclesQuery())
-  const days = chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: 'today' })
+  const days = chosenDays(search, { today: useToday(), usual: 'today' })
   const label = usePeriodLabel(days)
   const hasNoVehicle = useHasNoVehicle()
   const vehicle = useAllVehicles().find(({ id }) => id === search.vehicle)

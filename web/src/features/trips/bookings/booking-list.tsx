@@ -7,6 +7,7 @@ import { type Booking, BookingState } from '@roadbook/contract/trips/bookings'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { EmptyState } from '../../../ui/panels/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
 import { fieldColumn, textColumn } from '../../../ui/list/columns.ts'
@@ -45,7 +46,7 @@ export function BookingList() {
   const search = route.useSearch()
   const { t } = useLingui()
   const f = useFormat()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const isNarrow = useIsNarrow()
   const reach = useReach('bookings.write')
   const isOwn = useReach('bookings.read') === 'own'

@@ -6,6 +6,7 @@ import { type Job, JobStatus } from '@roadbook/contract/trips/jobs'
 import { nameOf } from '../../../lib/person-name.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { EmptyState } from '../../../ui/panels/empty-state.tsx'
 import { fieldColumn } from '../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
@@ -45,7 +46,7 @@ export function JobList({ search }: Props) {
   const isNarrow = useIsNarrow()
   // Five columns side by side have no room on a phone.
   const isBoard = search.view === undefined && !isNarrow
-  const chosen = jobDays(search, f.isoDay(new Date(useNow()).toISOString()))
+  const chosen = jobDays(search, useToday())
   const asked = useMine(search)
   const open = useAddressChange<JobsSearch>(['add', 'job', 'edit'])
   const mayAdd = useCan('jobs.create')

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconMapPin, IconUser } from '@tabler
 import type { TourBase } from '@roadbook/contract/trips/tours'
 import { addDays, type ChosenDays } from '../../../lib/period.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { FilterChoice } from '../../../ui/list/filter-bar.tsx'
 import { PeriodFilter } from '../../../ui/period/period-filter.tsx'
 import { usePeopleOptions } from '../../people/users/queries.ts'
@@ -31,8 +31,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 export function TourFilters({ search, days, base, onSearch }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const now = useNow()
-  const today = f.isoDay(new Date(now).toISOString())
+  const today = useToday()
   const change = (next: Partial<ToursSearch>) => onSearch({ ...next, tour: undefined })
   return (
     <Row gap={8} align="stretch" wrap pt={14} pb={8}>

@@ -4,8 +4,7 @@ import type { Tour, TourHistory } from '@roadbook/contract/trips/tours'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { EmptyState } from '../../../ui/panels/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
 import { ExportMenu } from '../../../ui/list/export-menu.tsx'
@@ -30,10 +29,8 @@ const noTours: readonly Tour[] = []
 /** The tours of one vehicle by day, beside the selected one. */
 export function TourHistoryView({ search, onSearch }: Props) {
   const { t } = useLingui()
-  const f = useFormat()
-  const now = useNow(60_000)
   const isNarrow = useIsNarrow()
-  const days = daysShown(search, f.isoDay(new Date(now).toISOString()))
+  const days = daysShown(search, useToday())
   const all = useAllVehicles()
   const vehicleId = search.vehicle ?? firstWithDevice(all)?.id
   const vehicle = all.find(({ id }) => id === vehicleId)

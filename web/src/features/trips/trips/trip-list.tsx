@@ -6,7 +6,7 @@ import type { TripSums } from '@roadbook/contract/trips/trip-filter'
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { useMemo } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import type { Grouping, RowNote } from '../../../ui/table/data-table.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { pagedList } from '../../../ui/list/list-source.ts'
@@ -33,9 +33,7 @@ const idOf = ({ id }: Trip) => id
 
 /** The parameters of the URL, and the server's response. */
 function useTrips(search: TripsSearch) {
-  const f = useFormat()
-  const now = useNow()
-  const { days, filter, sort, page } = askedTrips(search, f.isoDay(new Date(now).toISOString()))
+  const { days, filter, sort, page } = askedTrips(search, useToday())
   const options = { placeholderData: keepPreviousData }
   const query = useQuery({ ...tripsQuery(filter, { sort, page }), ...options })
   const { data: sums } = useQuery({ ...tripSumsQuery(filter), ...options })

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CostSum } from '@roadbook/contract/money/cost-sums'
 import type { SimplePeriod } from '../../../../lib/period.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { PillChoice } from '../../../../ui/pill-choice.tsx'
 import { CostFigures } from './cost-figures.tsx'
@@ -31,7 +31,7 @@ export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) 
   const { t } = useLingui()
   const f = useFormat()
   const inCurrency = { ...filter, currency: sum.currency }
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const { data, error, refetch } = useQuery({
     ...comparisonQuery(inCurrency, period),
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LifetimeCosts as Costs } from '@roadbook/contract/money/costs'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { Facts, Section } from '../../../../ui/section.tsx'
 import { costPerDistance } from './cost-per-distance.ts'
 import { lifetimeParts } from './lifetime-parts.ts'
@@ -36,7 +36,7 @@ function CostsInCurrency({ costs: { vehicleId, distanceMeters }, sum, since }: P
   const f = useFormat()
   const labels = usePartLabels()
   const unit = useDistanceUnitName()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const { currency, totalMinor, minorPerMonth, byType } = sum
   const all = { vehicles: [vehicleId], from: since, to: today, currency }
   const perDistance = costPerDistance(sum, f.distanceUnit)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CostComparison } from '@roadbook/contract/money/costs'
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { ShortChange } from './cost-figures.tsx'
 import { listOf } from './cost-links.ts'
 import type { CostFilterSearch } from '../search.ts'
@@ -23,7 +23,7 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = usePartLabels()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const { parts, period, before, total, currency } = costs
   const isFiltered = (filter.types ?? []).length > 0
   return (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { GeofenceVisits as Visits } from '@roadbook/contract/rules/geofence-visits'
 import { addDays } from '../../../../lib/period.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { VisitRow } from './visit-row.tsx'
 import { visitsQuery } from './visit-queries.ts'
 import { Grid, Box, Text } from '../../../../ui/layout.tsx'
@@ -18,8 +18,7 @@ const shownVehicles = 5
 /** Vehicles inside, those that spent the most time there in the last 30 days, and the latest visits. */
 export function GeofenceVisits({ id }: { id: string }) {
   const { t } = useLingui()
-  const f = useFormat()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const startDate = addDays(today, 1 - days)
   const { data, error } = useQuery(visitsQuery(id, startDate, shownVisits))
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import type { Filter } from '../../../../ui/list/filters.ts'
 import { PeriodChoice } from '../../../../ui/period/period-filter.tsx'
 import type { JobsSearch } from '../queries.ts'
@@ -18,7 +18,7 @@ export function useJobPeriodFilter({ period, days }: JobDays): Filter<JobsSearch
     thisMonth: t`This month`,
     any: t`Any time`,
   }
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const shown = days ?? { startDate: today, endDate: today }
   const label = period === undefined ? spanText(shown, f) : labels[period]
   return {

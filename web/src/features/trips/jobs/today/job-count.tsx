@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import { unfinishedQuery } from './queries.ts'
 import { Text } from '../../../../ui/layout.tsx'
@@ -10,7 +10,7 @@ import { Text } from '../../../../ui/layout.tsx'
 /** The number of today's unfinished jobs, for people who can finish them; for a driver, of their own ones. */
 export function JobCount() {
   const f = useFormat()
-  const today = f.isoDay(new Date(useNow()).toISOString())
+  const today = useToday()
   const mayFinish = useCan('jobs.write')
   const { data: count = 0 } = useQuery({ ...unfinishedQuery(today), enabled: mayFinish })
   if (count === 0) return null

@@ -4,8 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { useEffect } from 'react'
 import { type ChosenDays, chosenDays } from '../../../../lib/period.ts'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { NoVehiclesSection } from '../../../fleet/vehicles/no-vehicles-section.tsx'
@@ -24,8 +23,6 @@ const lastVehicleKey = 'roadbook.logbook.vehicle'
 /** A month as the tax office sees it: trips, changes, gaps and what is still missing. */
 export function LogbookPage() {
   const { t } = useLingui()
-  const f = useFormat()
-  const now = useNow(60_000)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const query = useQuery(vehiclesQuery())
@@ -36,7 +33,7 @@ export function LogbookPage() {
   useEffect(() => {
     if (search.vehicle !== undefined) sessionStorage.setItem(lastVehicleKey, search.vehicle)
   }, [search.vehicle])
-  const today = f.isoDay(new Date(now).toISOString())
+  const today = useToday()
   const days = chosenDays(search, { today, usual: 'thisMonth' })
   const change = (next: Partial<LogbookSearch>) =>
     void navigate({ to: '/logbook', search: (before) => ({ ...before, ...next }), replace: true })

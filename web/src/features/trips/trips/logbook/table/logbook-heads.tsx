@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../../lib/use-format.ts'
-import { useNow } from '../../../../../lib/use-now.ts'
+import { useToday } from '../../../../../lib/use-today.ts'
 import type { RunRow } from './logbook-rows.ts'
 import { Row, Grid, Text } from '../../../../../ui/layout.tsx'
 import classes from '../logbook.module.css'
@@ -39,7 +39,7 @@ function LockDay({ entries }: Pick<DayProps, 'entries'>) {
 export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string) => void }) {
   const { t } = useLingui()
   const f = useFormat()
-  const now = useNow(60_000)
+  const today = useToday()
   const { entries, meters, isOpen, isLocked, id } = run
   const [first, last] = [entries[0], entries.at(-1)]
   if (first === undefined || last === undefined) return null
@@ -47,9 +47,7 @@ export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string)
   const dayOf = ({ trip, timeZone }: LogbookEntry) => f.inZone(timeZone).isoDay(trip.startTime)
   const [from, to] = [dayOf(first), dayOf(last)]
   const days =
-    from === to
-      ? f.inZone(first.timeZone).longDay(first.trip.startTime)
-      : f.dayRange(from, to, f.isoDay(new Date(now).toISOString()))
+    from === to ? f.inZone(first.timeZone).longDay(first.trip.startTime) : f.dayRange(from, to, today)
   return (
     <Row
       as="button"
