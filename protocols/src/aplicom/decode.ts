@@ -1,12 +1,12 @@
 import { Draft } from '../records/draft.ts'
 import { type Entry, toMessages } from '../records/entries.ts'
 import type { FrameProtocol, Message } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { frame, type Head, HISTOGRAMS, MAX_FRAME_BYTES, readHead, SNAPSHOT, TACHOGRAPH } from './frame.ts'
 import { readSnapshot } from './snapshot.ts'
 import { readTachograph } from './tachograph.ts'
 import { readVehicle } from './vehicle.ts'
+import { unreadable } from '../records/refusals.ts'
 
 /** Aplicom over TCP and UDP: each message names its device; none is answered. */
 export const aplicomFrames = {
@@ -23,14 +23,7 @@ function decode(bytes: Uint8Array): Message[] {
   try {
     return toMessages([readEntry(head, reader)]).map((message) => ({ ...message, deviceId }))
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    const part = {
-      reason: 'unreadable',
-      detail: error.message,
-      bytes: reader.from(from),
-      records: 1,
-    } as const
-    return [{ kind: 'positions', deviceId, records: [], unreadable: [part] }]
+    return [{ ...unreadable(error, reader.from(from)), deviceId }]
   }
 }
 

@@ -4,7 +4,7 @@ import type { FrameProtocol, Message, PositionRecord, UnreadablePart } from '../
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
-import { wrongChecksum } from '../records/refusals.ts'
+import { unreadablePart, unsupported, wrongChecksum } from '../records/refusals.ts'
 import { readRecord } from './binary.ts'
 import { answerTo, frame, isKeepAlive, isLine, isText, MAX_FRAME_BYTES } from './frame.ts'
 import { readInformation, readLine } from './text.ts'
@@ -77,13 +77,10 @@ function decodeBinary(bytes: Uint8Array): Message {
   const deviceId = String(new ByteReader(bytes, NUMBER_AT).uint64())
   const sent = new ByteReader(bytes, 2).uint16()
   const right = crc16Ibm(bytes, CHECKED_FROM)
-  if (sent !== right) {
-    return wrongChecksum(sent, right)
-  }
+  if (sent !== right) return wrongChecksum(sent, right)
   const acknowledge = answerTo(BigInt(deviceId), new ByteReader(bytes, SERIAL_AT).uint16())
   if (bytes[1] === PHOTOGRAPH) {
-    const part: UnreadablePart = { reason: 'unsupportedFormat', detail: 'a photograph', bytes, records: 1 }
-    return { kind: 'positions', deviceId, records: [], unreadable: [part], acknowledge }
+    return { ...unsupported('a photograph', bytes), deviceId, acknowledge }
   }
   return { kind: 'positions', deviceId, ...readRecords(new ByteReader(bytes, HEAD_BYTES)), acknowledge }
 }
@@ -91,23 +88,14 @@ function decodeBinary(bytes: Uint8Array): Message {
 /** The message arrived intact, so it is answered even if some of it can't be read. */
 function readRecords(reader: ByteReader): { records: PositionRecord[]; unreadable?: UnreadablePart[] } {
   const records: PositionRecord[] = []
-  let trouble: ProtocolError | undefined
   try {
-    while (reader.left >= MIN_RECORD_BYTES && !trouble) {
-      const read = readRecord(reader)
-      records.push(read.record)
-      trouble = read.trouble
+    while (reader.left >= MIN_RECORD_BYTES) {
+      const { record, trouble } = readRecord(reader)
+      records.push(record)
+      if (trouble) throw trouble
     }
+    return { records }
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    trouble = error
+    return { records, unreadable: [unreadablePart(error, reader.peekRest())] }
   }
-  if (!trouble) return { records }
-  const part = {
-    reason: 'unreadable',
-    detail: trouble.message,
-    bytes: reader.peekRest(),
-    records: 1,
-  } as const
-  return { records, unreadable: [part] }
 }

@@ -1,7 +1,7 @@
 import type { FrameProtocol, Message } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import { ACKNOWLEDGED_REQUEST, answerTo, frame, MAX_FRAME_BYTES, readHead } from './frame.ts'
 import { readers } from './reports.ts'
+import { unreadable } from '../records/refusals.ts'
 
 /** CalAmp over UDP: each message names its device, and is answered if the device asks for that. */
 export const calampDatagrams = {
@@ -21,9 +21,6 @@ function decode(bytes: Uint8Array): Message[] {
   try {
     return [{ kind: 'positions', deviceId, records: [read(reader)], ...answered }]
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    const part = { detail: error.message, bytes: reader.from(from), records: 1 }
-    const unreadable = [{ reason: 'unreadable' as const, ...part }]
-    return [{ kind: 'positions', deviceId, records: [], unreadable, ...answered }]
+    return [{ ...unreadable(error, reader.from(from)), deviceId, ...answered }]
   }
 }

@@ -1,8 +1,7 @@
 import { answerLast, type Entry, toMessages } from '../records/entries.ts'
 import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
-import { unreadable, wrongChecksum } from '../records/refusals.ts'
+import { unreadable, unsupportedType, wrongChecksum } from '../records/refusals.ts'
 import { answerTo } from './answers.ts'
 import { checksumsOf, deviceIdOf, frame, type Head, MAX_FRAME_BYTES, readHead } from './frame.ts'
 import { oldReports, trackerReports } from './other-reports.ts'
@@ -24,9 +23,7 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   const deviceId = deviceIdOf(head.number)
   const [sent, right] = checksumsOf(bytes)
   // The oldest devices have no checksum that is documented.
-  if (head.version !== undefined && sent !== right) {
-    return [wrongChecksum(sent, right)]
-  }
+  if (head.version !== undefined && sent !== right) return [wrongChecksum(sent, right)]
   const isOfObd = isObd(head)
   const answer = answerTo({ head, isOfObd, content: reader.peekRest(), receivedMs })
   if (isOfObd && head.type === HEARTBEAT) return [{ kind: 'keepAlive', ...(answer ? { answer } : {}) }]
@@ -47,12 +44,11 @@ function readOf(head: Head): Read | undefined {
 function readMessages(head: Head, reader: ByteReader): Reported[] {
   const from = reader.offset
   const read = readOf(head)
-  if (!read) return [unreadable('unsupportedFormat', `type 0x${head.type.toString(16)}`, reader.from(from))]
+  if (!read) return [unsupportedType(head.type, reader.from(from))]
   try {
     const said: Entry[] | string = read(reader)
     return typeof said === 'string' ? [{ kind: 'text', text: said }] : toMessages(said)
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    return [unreadable('unreadable', error.message, reader.from(from))]
+    return [unreadable(error, reader.from(from))]
   }
 }

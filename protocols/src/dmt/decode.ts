@@ -8,6 +8,7 @@ import { ByteWriter } from '../bytes/writer.ts'
 import { FIXED_BYTES, readFixed } from './fixed.ts'
 import { encodeMessage, frame, HEAD_BYTES, MAX_FRAME_BYTES, toSeconds, TYPE_AT } from './frame.ts'
 import { type Reading, readRecord } from './records.ts'
+import { unreadablePart } from '../records/refusals.ts'
 
 export const [HELLO, HELLO_ANSWER] = [0x00, 0x01]
 export const RECORDS = 0x04
@@ -86,8 +87,7 @@ function readRecords(type: number, reader: ByteReader, { session }: DecodeContex
       active = reading.active ?? active
       entries.push(reading)
     } catch (error) {
-      if (!(error instanceof ProtocolError)) throw error
-      unreadable.push({ reason: 'unreadable', detail: error.message, bytes, records: 1 })
+      unreadable.push(unreadablePart(error, bytes))
     }
   }
   const messages: Message[] = toMessages(entries)

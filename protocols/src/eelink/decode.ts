@@ -1,10 +1,9 @@
 import { Draft } from '../records/draft.ts'
 import { answerLast, type Entry, toMessages } from '../records/entries.ts'
 import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { ByteWriter } from '../bytes/writer.ts'
-import { unreadable, wrongChecksum } from '../records/refusals.ts'
+import { unreadable, unsupportedType, wrongChecksum } from '../records/refusals.ts'
 import { ALARM, POSITION, readPosition, STATE } from './first-version.ts'
 import {
   checksumsOf,
@@ -56,9 +55,7 @@ type Wrap = (answer: Uint8Array) => Uint8Array
 
 function decodeDatagram(bytes: Uint8Array, context: DecodeContext): Message[] {
   const [sent, right] = checksumsOf(bytes)
-  if (sent !== right) {
-    return [wrongChecksum(sent, right)]
-  }
+  if (sent !== right) return [wrongChecksum(sent, right)]
   const deviceId = datagramNumber(bytes)
   const wrap: Wrap = (answer) => encodeDatagram(bytes.subarray(6, 14), answer)
   const messages = packagesOf(bytes).flatMap((one) => decodePackage(one, context, wrap))
@@ -103,12 +100,9 @@ function readMessages({ type, reader }: Package): Said[] {
     if (type === COMMAND_ANSWER) return [toAnswer(readAnswer(reader))]
     if (type === HEARTBEAT && reader.left < 2) return [{ kind: 'keepAlive' }]
     const entry = readEntry(type, reader)
-    return entry
-      ? toMessages([entry])
-      : [unreadable('unsupportedFormat', `type 0x${type.toString(16)}`, reader.from(from))]
+    return entry ? toMessages([entry]) : [unsupportedType(type, reader.from(from))]
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    return [unreadable('unreadable', error.message, reader.from(from))]
+    return [unreadable(error, reader.from(from))]
   }
 }
 

@@ -4,7 +4,7 @@ import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toAscii, toTextOrHex } from '../text/text.ts'
 import { ByteWriter } from '../bytes/writer.ts'
-import { unreadable, wrongChecksum } from '../records/refusals.ts'
+import { unreadable, unsupportedType, wrongChecksum } from '../records/refusals.ts'
 import {
   checksumOf,
   encodeFrame,
@@ -56,9 +56,7 @@ function digitsOf(item: ByteReader): string {
 function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   const { head, reader } = readHead(bytes)
   const checksum = checksumOf(bytes)
-  if (head.checksum !== checksum) {
-    return [wrongChecksum(head.checksum, checksum)]
-  }
+  if (head.checksum !== checksum) return [wrongChecksum(head.checksum, checksum)]
   const answered = head.properties & WANTS_ANSWER ? { acknowledge: answerTo(head, reader, receivedMs) } : {}
   return answerLast(readMessages(head, reader), answered)
 }
@@ -71,10 +69,9 @@ function readMessages({ type }: Head, reader: ByteReader): Reported[] {
     if (type === CONFIGURATION) return [{ kind: 'status', status: readConfiguration(reader) }]
     if (type === CONTROL) return textsOf(reader)
     if (type === ANSWER) return [{ kind: 'status', status: {} }]
-    return [unreadable('unsupportedFormat', `type 0x${type.toString(16)}`, reader.from(from))]
+    return [unsupportedType(type, reader.from(from))]
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    return [unreadable('unreadable', error.message, reader.from(from))]
+    return [unreadable(error, reader.from(from))]
   }
 }
 

@@ -1,7 +1,7 @@
 import { Draft } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
 import type { PositionRecord } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toHex } from '../text/text.ts'
 import { itemsOf } from './frame.ts'
@@ -47,7 +47,8 @@ export function readEntries(reader: ByteReader): Entry[] {
       reading = new Reading()
     }
     keys.add(key)
-    readItem(key, item, reading)
+    // Newer models send longer items, so what is left of one is not read; one that is too short is left out.
+    readIfWhole(() => items[key]?.(item, reading))
   }
   entries.push(entryOf(reading))
   return entries
@@ -58,15 +59,6 @@ function entryOf({ timeMs, place, status }: Reading): Entry {
   if (timeMs !== undefined) entry.timeMs = timeMs
   if (place) entry.place = place
   return entry
-}
-
-/** Newer models send longer items, so what is left of one is not read; one that is too short is left out. */
-function readItem(key: number, item: ByteReader, reading: Reading): void {
-  try {
-    items[key]?.(item, reading)
-  } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-  }
 }
 
 type Item = (item: ByteReader, reading: Reading) => void

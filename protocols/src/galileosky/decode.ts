@@ -3,7 +3,7 @@ import type { DecodeContext, FrameProtocol, Message, Reported } from '../message
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { toAscii } from '../text/text.ts'
-import { unreadable, wrongChecksum } from '../records/refusals.ts'
+import { unreadable, unsupported, wrongChecksum } from '../records/refusals.ts'
 import {
   CHECKSUM_BYTES,
   checksumsOf,
@@ -46,9 +46,7 @@ function digitsOf(text: string): string {
 function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   if (isFromSatellite(bytes)) return toMessages([readSatellite(new ByteReader(bytes))])
   const [sent, right] = checksumsOf(bytes)
-  if (sent !== right) {
-    return [wrongChecksum(sent, right)]
-  }
+  if (sent !== right) return [wrongChecksum(sent, right)]
   const type = bytes[0] === PHOTOGRAPH ? PHOTOGRAPH : ANSWER
   const acknowledge = Uint8Array.of(type, sent & 0xff, sent >> 8)
   const messages = readMessages(bytes, receivedMs)
@@ -61,15 +59,14 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
 function readMessages(bytes: Uint8Array, receivedMs: number): Reported[] {
   const reader = new ByteReader(bytes, HEAD_BYTES, bytes.length - CHECKSUM_BYTES)
   const from = reader.offset
-  if (bytes[0] === PHOTOGRAPH) return [unreadable('unsupportedFormat', 'a photograph', reader.from(from))]
+  if (bytes[0] === PHOTOGRAPH) return [unsupported('a photograph', reader.from(from))]
   const entries: Entry[] = []
   const messages: Reported[] = []
   try {
     if (bytes[0] === COMPACT_RECORDS) readCompactRecords(reader, receivedMs, entries)
     else messages.push(...readRecords(reader, entries).map((text): Reported => ({ kind: 'text', text })))
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    messages.push(unreadable('unreadable', error.message, reader.from(from)))
+    messages.push(unreadable(error, reader.from(from)))
   }
   return [...messages, ...toMessages(entries)]
 }

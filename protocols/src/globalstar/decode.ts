@@ -1,10 +1,11 @@
-import type { PositionRecord, Report, UnreadablePart, XmlBodies } from '../message.ts'
+import type { PositionRecord, Report, XmlBodies } from '../message.ts'
 import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { RequestError } from '../request-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { fromAscii, fromHex } from '../text/text.ts'
 import { readPayload } from './payload.ts'
+import { unreadablePart } from '../records/refusals.ts'
 
 const MAX_NUMBERS = 16
 /** A request has messages of several devices, each with the number that begins with its maker's. */
@@ -60,9 +61,7 @@ function readInto({ records, unreadable }: Required<Report>, message: string): v
     const record = readMessage(message)
     if (record) records.push(record)
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    const part = { detail: error.message, bytes: fromAscii(message), records: 1 }
-    unreadable.push({ reason: 'unreadable', ...part } satisfies UnreadablePart)
+    unreadable.push(unreadablePart(error, fromAscii(message)))
   }
 }
 

@@ -6,6 +6,7 @@ import { ProtocolError, readIfWhole } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { escapes } from './frame.ts'
 import { putOdometer, readPins } from './fragments.ts'
+import { wrongChecksum } from '../records/refusals.ts'
 
 const TYPE_AT = 2
 const NUMBER_AT = 3
@@ -31,10 +32,7 @@ export function readBinary(escaped: Uint8Array): Checked[] {
   if (end < NUMBER_AT + NUMBER_BYTES) throw new ProtocolError('a message that is too short', bytes.length)
   const sent = new ByteReader(bytes, end).uint16()
   const right = crc16Xmodem(bytes, 1, end)
-  if (sent !== right) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${right.toString(16)} is right`
-    return [{ kind: 'refused', reason }]
-  }
+  if (sent !== right) return [wrongChecksum(sent, right)]
   const reader = new ByteReader(bytes, NUMBER_AT + NUMBER_BYTES, end)
   const timeMs = EPOCH_MS + reader.uint32() * 1000
   const status: DeviceStatus = {}

@@ -18,6 +18,7 @@ import {
 } from './frame.ts'
 import { layoutOf } from './layouts.ts'
 import { crc16Itu } from '../checksums/crc.ts'
+import { unreadable, wrongChecksum } from '../records/refusals.ts'
 
 export const LOGIN = 0x01
 export const TIME_REQUEST = 0x8a
@@ -53,7 +54,7 @@ function decode(bytes: Uint8Array, { receivedMs, session }: DecodeContext): Mess
   if (layout.isBare) return decodeReport(bytes, bareParts(bytes, layout.typeAt), session)
   if (!endsAt(bytes, bytes.length))
     throw new ProtocolError('the frame does not end with 0d0a', bytes.length - 2)
-  if (!hasChecksum(bytes)) return [{ kind: 'refused', reason: wrongChecksum(bytes) }]
+  if (!hasChecksum(bytes)) return [wrongChecksum(checksumOf(bytes), crc16Itu(bytes, 2, bytes.length - 4))]
   const contentEnd = bytes.length - TRAILER_BYTES
   const parts: NumberedParts = {
     type: bytes[layout.typeAt] ?? 0,
@@ -68,11 +69,6 @@ function decode(bytes: Uint8Array, { receivedMs, session }: DecodeContext): Mess
     return [{ kind: 'keepAlive', answer }]
   }
   return decodeReport(bytes, parts, session)
-}
-
-function wrongChecksum(bytes: Uint8Array): string {
-  const right = crc16Itu(bytes, 2, bytes.length - 4)
-  return `The checksum is wrong: 0x${checksumOf(bytes).toString(16)} was sent, 0x${right.toString(16)} is right`
 }
 
 const WEST_OF_GREENWICH = 0x8
@@ -110,11 +106,9 @@ function decodeReport(bytes: Uint8Array, parts: Parts, session: Session | undefi
   try {
     if (parts.reader.left > 0) layoutOf(parts.type, parts)?.(parts.reader, draft)
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
+    const message = unreadable(error, bytes)
     const record = recordOf({ ...draft, status: {} })
-    if (record) return [{ kind: 'positions', records: [record], ...answered }]
-    const part = { reason: 'unreadable', detail: error.message, bytes, records: 1 } as const
-    return [{ kind: 'positions', records: [], unreadable: [part], ...answered }]
+    return [record ? { kind: 'positions', records: [record], ...answered } : { ...message, ...answered }]
   }
   return [{ ...toMessage(draft), ...answered }]
 }

@@ -1,4 +1,5 @@
 import { crc16Itu } from '../checksums/crc.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** A frame begins with a doubled mark: 0x78 before a one-byte length, 0x79 before a two-byte length. */
@@ -33,27 +34,10 @@ type Layout = {
   isBare?: boolean
 }
 
-/**
- * Splits a stream into frames, which are views of `buffer`. Complete frames before invalid bytes are returned
- * first; the next call, whose buffer begins with the invalid bytes, throws.
- */
-export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array } {
-  const frames: Uint8Array[] = []
-  let offset = 0
-  while (offset < buffer.length) {
-    let length: number | undefined
-    try {
-      length = frameLayout(buffer.subarray(offset))?.length
-    } catch (error) {
-      if (frames.length > 0) break
-      throw error
-    }
-    if (length === undefined || offset + length > buffer.length) break
-    frames.push(buffer.subarray(offset, offset + length))
-    offset += length
-  }
-  return { frames, rest: buffer.subarray(offset) }
-}
+export const frame = lengthFrames({
+  maxBytes: MAX_FRAME_BYTES,
+  lengthAt: (buffer, offset) => frameLayout(buffer.subarray(offset))?.length,
+})
 
 /** The layout of the frame at the beginning of `bytes`; undefined until enough bytes have arrived. */
 export function frameLayout(bytes: Uint8Array): Layout | undefined {

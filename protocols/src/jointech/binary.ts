@@ -5,6 +5,7 @@ import { ByteReader } from '../bytes/reader.ts'
 import { fromAscii, toHex } from '../text/text.ts'
 import { readFix } from './fix.ts'
 import { isLong } from './frame.ts'
+import { unreadablePart } from '../records/refusals.ts'
 
 const NUMBER_BYTES = 5
 const MIN_RECORD_BYTES = 17
@@ -37,8 +38,7 @@ export function readBinary(bytes: Uint8Array, session: Session | undefined): Mes
       if (version !== undefined && ONE_RECORD_VERSIONS.has(version)) break
     }
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    unreadable.push({ reason: 'unreadable', detail: error.message, bytes: reader.peekRest(), records: 1 })
+    unreadable.push(unreadablePart(error, reader.peekRest()))
   }
   const serial = bytes.at(-1) ?? 0
   return {

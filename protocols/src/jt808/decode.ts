@@ -3,7 +3,7 @@ import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { fromAscii, toTextOrHex } from '../text/text.ts'
-import { wrongChecksum } from '../records/refusals.ts'
+import { unreadable, unsupported, unsupportedType, wrongChecksum } from '../records/refusals.ts'
 import { generalAnswer, lockAnswer } from './answers.ts'
 import { jt808Commands } from './commands.ts'
 import { frame, isText, MAX_FRAME_BYTES, unescape } from './frame.ts'
@@ -40,9 +40,7 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
   const deviceId = deviceIdOf(header.number)
   const sent = content.at(-1) ?? 0
   const checksum = xorOf(content, 0, content.length - 1)
-  if (sent !== checksum) {
-    return [wrongChecksum(sent, checksum)]
-  }
+  if (sent !== checksum) return [wrongChecksum(sent, checksum)]
   // Some devices mark a message as one of no parts.
   if (!header.part?.total)
     return decodeBody({ header, deviceId, context, body: sentBody, acknowledge: answerTo(header) })
@@ -65,8 +63,7 @@ function tooLong(bytes: Uint8Array, header: Parameters<typeof addPart>[0], devic
   const answer = generalAnswer(header)
   if (header.part.index !== 1) return { kind: 'keepAlive', answer }
   const detail = `type 0x${header.type.toString(16)} in ${header.part.total} parts`
-  const unreadable = [{ reason: 'unsupportedFormat' as const, detail, bytes, records: 1 }]
-  return { kind: 'positions', deviceId, records: [], unreadable, acknowledge: answer }
+  return { ...unsupported(detail, bytes), deviceId, acknowledge: answer }
 }
 
 /** Padlocks also send texts; one asks for the time. */
@@ -89,23 +86,14 @@ type Received = {
 function decodeBody({ header, deviceId, context, body, acknowledge }: Received): Message[] {
   const from = body.offset
   const answered = acknowledge.length > 0 ? { acknowledge } : {}
-  const refused = (reason: 'unreadable' | 'unsupportedFormat', detail: string): Message => ({
-    kind: 'positions',
-    deviceId,
-    records: [],
-    unreadable: [{ reason, detail, bytes: body.from(from), records: 1 }],
-    ...answered,
-  })
   try {
-    const message = readReport(header, body, context)
-    if (message === undefined) return [refused('unsupportedFormat', `type 0x${header.type.toString(16)}`)]
+    const message = readReport(header, body, context) ?? unsupportedType(header.type, body.from(from))
     if (message.kind === 'keepAlive') return [{ kind: 'keepAlive', answer: message.answer ?? acknowledge }]
     const own = message.acknowledge
     if (own) return [{ ...message, deviceId, acknowledge: Uint8Array.of(...acknowledge, ...own) }]
     return [{ ...message, deviceId, ...answered }]
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    return [refused('unreadable', error.message)]
+    return [{ ...unreadable(error, body.from(from)), deviceId, ...answered }]
   }
 }
 

@@ -1,6 +1,6 @@
 /** The items after a location: type, length, content. README.md names the sources. */
 import type { Draft } from '../records/draft.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { readCameraItem } from './camera-item.ts'
 import { readEngine, readEngineText } from './engine.ts'
@@ -43,18 +43,13 @@ export function readItems(reader: ByteReader, draft: Draft): number | undefined 
     const item = reader.part(Math.min(length, reader.left))
     if (type === TRACKER_ITEM) utcOffsetMinutes ??= zoneOf(item)
     if (type === ENGINE_LIST) isEngineList = true
-    else readItem((isEngineList ? engineItems[type] : undefined) ?? items[type], item, draft)
+    else {
+      const read = (isEngineList ? engineItems[type] : undefined) ?? items[type]
+      // Makers use types for contents of other lengths: what doesn't fit is left out.
+      readIfWhole(() => read?.(item, draft))
+    }
   }
   return utcOffsetMinutes
-}
-
-/** Makers use types for contents of other lengths: what doesn't fit is left out. */
-function readItem(read: Item | undefined, item: ByteReader, draft: Draft): void {
-  try {
-    read?.(item, draft)
-  } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-  }
 }
 
 const engineItems: Readonly<Record<number, Item>> = {

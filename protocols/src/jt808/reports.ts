@@ -1,7 +1,6 @@
 import { readDigits } from '../bytes/bcd.ts'
 import { Draft } from '../records/draft.ts'
 import type { DecodeContext, Message, PositionRecord, Session, UnreadablePart } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { mediaAnswer, registrationAnswer, timeAnswer } from './answers.ts'
 import { CONFIRMED } from './commands.ts'
@@ -11,6 +10,7 @@ import { readLocation } from './location.ts'
 import { readLockLocation } from './lock-location.ts'
 import { readTime } from './place.ts'
 import { readTransparent } from './transparent.ts'
+import { unreadablePart } from '../records/refusals.ts'
 
 export const LOCATION = 0x0200
 const ANSWER = 0x0001
@@ -160,8 +160,7 @@ function readList(reader: ByteReader, session: Session | undefined, lengthOf: ()
       current = located.session
       records.push(located.record)
     } catch (error) {
-      if (!(error instanceof ProtocolError)) throw error
-      unreadable.push({ reason: 'unreadable', detail: error.message, bytes: one.from(from), records: 1 })
+      unreadable.push(unreadablePart(error, one.from(from)))
     }
   }
   return {

@@ -1,5 +1,5 @@
 import type { Draft } from '../records/draft.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { type Item, textOf } from './item-values.ts'
 
@@ -26,9 +26,5 @@ const values: Readonly<Record<number, Item>> = {
 
 /** Values of other lengths are left out. */
 export function readVehicleValue(type: number, reader: ByteReader, draft: Draft): void {
-  try {
-    values[type]?.(reader, draft)
-  } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-  }
+  readIfWhole(() => values[type]?.(reader, draft))
 }

@@ -15,6 +15,7 @@ import {
   NUMBER_BYTES,
   TRAILER_BYTES,
 } from './frame.ts'
+import { wrongChecksum } from '../records/refusals.ts'
 
 const LOGIN = 0x5000
 const LOGIN_ANSWER = 0x4000
@@ -43,10 +44,7 @@ function decode(bytes: Uint8Array): Message[] {
   if (end < CONTENT_AT) throw new ProtocolError('a frame that is too short', bytes.length)
   const sent = new ByteReader(bytes, end).uint16()
   const right = checksumOf(bytes, end)
-  if (sent !== right) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${right.toString(16)} is right`
-    return [{ kind: 'refused', reason }]
-  }
+  if (sent !== right) return [wrongChecksum(sent, right)]
   const command = new ByteReader(bytes, COMMAND_AT).uint16()
   return contentsOf(command, bytes, end).map((message) => ({ ...message, deviceId }))
 }

@@ -2,7 +2,7 @@ import { keepCell } from '../records/cells.ts'
 import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { toGsmSignal } from '../text/numbers.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { DEGREE_UNITS, since2000 } from './binary-values.ts'
 import { readEventCode } from './events.ts'
@@ -124,11 +124,7 @@ export function readParameters(bytes: Uint8Array, start: number, end: number): R
 
 /** One of another length than is known here is skipped. */
 function readPart(read: Read | undefined, part: ByteReader, draft: Draft): void {
-  try {
-    read?.(part, draft)
-  } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-  }
+  readIfWhole(() => read?.(part, draft))
 }
 
 function readDraft(reader: ByteReader): Draft {

@@ -52,9 +52,7 @@ export function readBinary(bytes: Uint8Array): Message[] {
   const named = number === undefined ? {} : { deviceId: number }
   const sent = new ByteReader(bytes, bytes.length - CHECKSUM_BYTES).uint16()
   const right = crc16Xmodem(bytes, CHECKED_FROM, bytes.length - CHECKSUM_BYTES, 0xffff)
-  if (sent !== right) {
-    return [wrongChecksum(sent, right)]
-  }
+  if (sent !== right) return [wrongChecksum(sent, right)]
   const kind = kindOf(bytes)
   const count = new ByteReader(bytes, bytes.length - TAIL_BYTES).uint16()
   const counted = count.toString(16).toUpperCase().padStart(4, '0')

@@ -1,9 +1,8 @@
 import { answerLast, type Entry, toMessages } from '../records/entries.ts'
 import type { FrameProtocol, Message, Reported } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { toTextOrHex } from '../text/text.ts'
-import { unreadable, wrongChecksum } from '../records/refusals.ts'
+import { unreadable, unsupportedType, wrongChecksum } from '../records/refusals.ts'
 import { CHECKSUM_BYTES, checksumOf, encodeFrame, frame, LENGTH_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { readFaults, readRecords } from './records.ts'
 
@@ -37,9 +36,7 @@ function decode(bytes: Uint8Array): Message[] {
   const type = reader.uint8()
   const sent = new ByteReader(bytes, bytes.length - CHECKSUM_BYTES).uint16()
   const checksum = checksumOf(bytes)
-  if (sent !== checksum) {
-    return [wrongChecksum(sent, checksum, answerTo(type, 0))]
-  }
+  if (sent !== checksum) return [wrongChecksum(sent, checksum, answerTo(type, 0))]
   return readMessages(type, reader).map((message) =>
     message.kind === 'keepAlive' ? message : { ...message, deviceId },
   )
@@ -61,7 +58,7 @@ function readMessages(type: number, reader: ByteReader): Said[] {
   if (TEXTS.has(type)) return [{ kind: 'text', text: toTextOrHex(reader.from(from)).trim() }]
   if (type === SWITCHED) return [{ kind: 'text', text: String(reader.uint8()) }]
   if (isRecords(type) || type === FAULTS) return readEntries(type, reader)
-  return [unreadable('unsupportedFormat', `type 0x${type.toString(16)}`, reader.from(from))]
+  return [unsupportedType(type, reader.from(from))]
 }
 
 /** The message arrived intact, so sending it again would not help: it is answered even if some of it can't be read. */
@@ -74,8 +71,7 @@ function readEntries(type: number, reader: ByteReader): Said[] {
     if (type === FAULTS) readFaults(reader, entries)
     else readRecords(reader, { isExtended: type === EXTENDED_RECORDS }, entries)
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    messages.push(unreadable('unreadable', error.message, reader.from(from)))
+    messages.push(unreadable(error, reader.from(from)))
   }
   messages.push(...toMessages(entries))
   return messages.length > 0

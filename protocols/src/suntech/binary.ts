@@ -7,6 +7,7 @@ import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { toHex } from '../text/text.ts'
 import { DRIVER_ALERT, readAlert } from './alarms.ts'
+import { unreadable, unsupported } from '../records/refusals.ts'
 
 /** Old devices in their shortest form. */
 const SHORT = 0x02
@@ -52,25 +53,14 @@ export function binaryNumber(bytes: Uint8Array): string {
 export function readBinary(bytes: Uint8Array): Message {
   const deviceId = binaryNumber(bytes)
   const isShort = bytes[0] === SHORT
-  if (isShort && bytes[HEAD_BYTES] !== SHORT_POSITION) return unsupported(bytes, deviceId)
+  if (isShort && bytes[HEAD_BYTES] !== SHORT_POSITION)
+    return { ...unsupported(`kind ${bytes[HEAD_BYTES] ?? 0}`, bytes), deviceId }
   const reader = new ByteReader(bytes, HEAD_BYTES + NUMBER_BYTES + (isShort ? 1 : 0))
   try {
     return isShort ? readShort(reader, deviceId) : readMasked(bytes[0] ?? 0, reader, deviceId)
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    const part = { reason: 'unreadable', detail: error.message, bytes, records: 1 } as const
-    return { kind: 'positions', deviceId, records: [], unreadable: [part] }
+    return { ...unreadable(error, bytes), deviceId }
   }
-}
-
-function unsupported(bytes: Uint8Array, deviceId: string): Message {
-  const part = {
-    reason: 'unsupportedFormat',
-    detail: `kind ${bytes[HEAD_BYTES] ?? 0}`,
-    bytes,
-    records: 1,
-  } as const
-  return { kind: 'positions', deviceId, records: [], unreadable: [part] }
 }
 
 /** Bits of the mask, in the order of the fields; those before the date are not read. */

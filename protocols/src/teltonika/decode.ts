@@ -8,6 +8,7 @@ import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE, MAX_DATA_BYTES, MAX_LO
 import { expectEnd, readDeviceNumber } from './envelope.ts'
 import { codecOf, type DataRange, readRecords } from './records.ts'
 import { readTexts } from './texts.ts'
+import { wrongChecksum } from '../records/refusals.ts'
 
 /** Teltonika over TCP: a login, then frames of records or text, answered with the count of records taken. */
 export const teltonikaFrames = {
@@ -41,10 +42,7 @@ function decodeData(bytes: Uint8Array): Message[] {
   }
   const sent = new ByteReader(bytes, end).uint32()
   const computed = crc16Ibm(bytes, HEADER_BYTES, end)
-  if (sent !== computed) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${computed.toString(16)} is right`
-    return [{ kind: 'refused', reason, answer: acknowledgement(0) }]
-  }
+  if (sent !== computed) return [wrongChecksum(sent, computed, acknowledgement(0))]
   return decodeCodec({ bytes, start: HEADER_BYTES, end })
 }
 

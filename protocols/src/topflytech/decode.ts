@@ -4,7 +4,7 @@ import type { FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toAscii, toHex } from '../text/text.ts'
-import { unreadable } from '../records/refusals.ts'
+import { unreadable, unsupportedType } from '../records/refusals.ts'
 import { readBeacons } from './beacons.ts'
 import { readAcceleration, readSpeedChange } from './driving.ts'
 import {
@@ -77,12 +77,9 @@ function readMessages(head: Head, reader: ByteReader): { messages: Reported[]; a
     if (head.type === ANSWER) return { messages: [{ kind: 'text', text: readAnswer(reader) }] }
     const entries = readEntries(head, reader)
     if (entries && entries.length > 0) return { messages: toMessages(entries) }
-    return {
-      messages: [unreadable('unsupportedFormat', `type 0x${head.type.toString(16)}`, reader.from(from))],
-    }
+    return { messages: [unsupportedType(head.type, reader.from(from))] }
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    return { messages: [unreadable('unreadable', error.message, reader.from(from))] }
+    return { messages: [unreadable(error, reader.from(from))] }
   }
 }
 

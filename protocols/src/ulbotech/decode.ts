@@ -7,6 +7,7 @@ import { ByteReader } from '../bytes/reader.ts'
 import { fromAscii, toAscii, toHex } from '../text/text.ts'
 import { escapes, frame, MARK, MAX_FRAME_BYTES } from './frame.ts'
 import { readReport } from './report.ts'
+import { wrongChecksum } from '../records/refusals.ts'
 
 const NUMBER_AT = 3
 const NUMBER_BYTES = 8
@@ -44,10 +45,7 @@ function decode(bytes: Uint8Array, { session }: DecodeContext): Message[] {
   if (end < CONTENT_AT) throw new ProtocolError('a message that is too short', meant.length)
   const sent = new ByteReader(meant, end).uint16()
   const right = crc16Xmodem(meant, 1, end)
-  if (sent !== right) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${right.toString(16)} is right`
-    return [{ kind: 'refused', reason }]
-  }
+  if (sent !== right) return [wrongChecksum(sent, right)]
   const message = readReport(new ByteReader(meant, CONTENT_AT, end), session)
   return [{ ...message, deviceId, acknowledge: answerTo(sent) }]
 }
