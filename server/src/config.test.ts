@@ -37,6 +37,7 @@ test('every default works', () => {
     devicePublicHost: undefined,
     devicePublicPorts: {},
     deviceTrustedNetworks: [],
+    deviceProxyNetworks: [],
     sources: { ports: {}, protocols: {}, topics: [] },
     mqttUrl: undefined,
     logLevel: 'info',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import {
+  deviceNetworkSettings,
   type DevicePortSettings,
   deviceProtocols,
   deviceSettings,
@@ -10,7 +11,7 @@ import {
   readDeviceSettings,
 } from './device-settings.ts'
 import { type DeviceSources, noSources, sourcesFile } from './device-sources.ts'
-import { listOf, networks } from './network-list.ts'
+import { listOf } from './network-list.ts'
 import { pusherProblems, type PusherSettings, pusherSettings, readPusher } from './pusher-settings.ts'
 import { readS3, s3Problems, type S3Settings, s3Settings } from './s3-settings.ts'
 import { webUrl } from './web-url.ts'
@@ -146,11 +147,7 @@ export const Environment = z.object({
     .url({ protocol: /^(?:mqtts?|wss?)$/ })
     .optional()
     .describe('MQTT broker, with user and password if it asks for them, whose topics SOURCES_FILE names.'),
-  DEVICE_TRUSTED_NETWORKS: networks
-    .default('')
-    .describe(
-      'Networks (CIDR, separated by commas) that are never slowed down for unknown device numbers, such as a private APN or a load balancer.',
-    ),
+  ...deviceNetworkSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -203,6 +200,7 @@ export type Config = {
    */
   devicePublicPorts: Record<string, PublicPort>
   deviceTrustedNetworks: string[]
+  deviceProxyNetworks: string[]
   sources: DeviceSources
   /** Undefined if nothing comes over MQTT. */
   mqttUrl: string | undefined
@@ -257,6 +255,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     devicePublicHost: env.DEVICE_PUBLIC_HOST,
     devicePublicPorts: env.DEVICE_PUBLIC_PORTS ?? {},
     deviceTrustedNetworks: listOf(env.DEVICE_TRUSTED_NETWORKS),
+    deviceProxyNetworks: listOf(env.DEVICE_PROXY_NETWORKS),
     sources: env.SOURCES_FILE ?? noSources,
     mqttUrl: env.MQTT_URL,
     logLevel: env.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { type Protocol, titleOf } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 import { z } from 'zod'
+import { networks } from './network-list.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -103,6 +104,20 @@ export const publicDeviceSettings = {
     .optional()
     .describe(
       'Ports that devices connect to, as the page shows them, where a load balancer or router has others than this process: teltonika:5027/tcp,gt06:5023,teltonika-tls:5028. With /tcp or /udp only that one is shown.',
+    ),
+}
+
+/** From where devices connect. */
+export const deviceNetworkSettings = {
+  DEVICE_TRUSTED_NETWORKS: networks
+    .default('')
+    .describe(
+      'Networks (CIDR, separated by commas) that are never slowed down for unknown device numbers, such as a private APN.',
+    ),
+  DEVICE_PROXY_NETWORKS: networks
+    .default('')
+    .describe(
+      'Networks (CIDR, separated by commas) of load balancers that send each device’s address in the PROXY protocol, version 1 or 2. Connections from there without it are closed; on HTTP ports, X-Forwarded-For does as well.',
     ),
 }
 

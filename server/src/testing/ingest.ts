@@ -41,6 +41,8 @@ type Options = {
   hasOther?: HasOther
   /** The operator's own networks. */
   trusted?: string[]
+  /** Load balancers that send the PROXY protocol. */
+  balancers?: string[]
   /** False if nothing may run by the clock. */
   hasWorkers?: boolean
   /** Open maps hear of changes through it. */
@@ -59,6 +61,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
     log = silent,
     hasOther = () => false,
     trusted = [],
+    balancers = [],
     tls,
     bus,
     hasWorkers = true,
@@ -76,6 +79,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
         deviceHost: '127.0.0.1',
         devicePorts: freePorts(registry),
         deviceTrustedNetworks: trusted,
+        deviceProxyNetworks: balancers,
         ...config,
       },
       tls,

@@ -3,7 +3,7 @@ import { networkOf } from '../network-of.ts'
 
 /** Where a device connects from. */
 export type Peer = {
-  /** With its port, for logs. */
+  /** With its port if it is known, for logs. */
   address: string
   /** The key of limits: the address, or the /64 of an IPv6 address. */
   network: string
@@ -14,10 +14,10 @@ export type Peer = {
 type End = { address: string | undefined; port: number | undefined; transport: 'stream' | 'datagram' }
 
 /** The sender of a datagram can be forged, so datagrams and connections are limited separately. */
-export function peerOf({ address = '?', port = 0, transport }: End, trusted: BlockList): Peer {
+export function peerOf({ address = '?', port, transport }: End, trusted: BlockList): Peer {
   const network = networkOf(address)
   return {
-    address: `${address}:${port}`,
+    address: port === undefined ? address : `${address}:${port}`,
     network: transport === 'datagram' ? `udp ${network}` : network,
     isTrusted: address !== '?' && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
   }

@@ -27,10 +27,10 @@ import { Admission } from './admission.ts'
 import { DeviceSockets } from './device-sockets.ts'
 import { GarbageLog } from './garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
+import { Peers } from './peers/peers.ts'
 import { type HasOther, publishStates } from './publish-states.ts'
 import { PendingConnections } from './pending-connections.ts'
 import { createGateways, type DevicePorts, type DeviceTls, type PortSettings } from './ports.ts'
-import { trustedNetworks } from './trusted-networks.ts'
 import { ensurePartitions, SegmentCompaction, vehicleKey } from '../positions/index.ts'
 import {
   BatchMaker,
@@ -205,7 +205,7 @@ type Shared = { committed: CommittedStates; sockets: DeviceSockets }
 
 function createIngest(options: TelematicsOptions, { committed, sockets }: Shared) {
   const { database, config, rules, log, clock, outages = new Outages(log) } = options
-  const trusted = trustedNetworks(config.deviceTrustedNetworks ?? [])
+  const { deviceTrustedNetworks: trusted = [], deviceProxyNetworks: balancers = [] } = config
   const pool = database.pools.ingest
   const counts = createCounts()
   const devices = new DeviceDirectory(pool)
@@ -241,7 +241,7 @@ function createIngest(options: TelematicsOptions, { committed, sockets }: Shared
   const deps: GatewayDeps = {
     admission,
     pending,
-    trusted,
+    peers: new Peers({ trusted, balancers }),
     writer,
     commands,
     counts,

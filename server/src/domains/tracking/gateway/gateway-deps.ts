@@ -1,4 +1,3 @@
-import type { BlockList } from 'node:net'
 import type { FrameProtocol } from '@roadbook/protocols/message'
 import type { Clock } from '../../../platform/clock.ts'
 import { MAX_ENDING_MS } from '../../../http/end-connections.ts'
@@ -8,14 +7,14 @@ import type { Admission } from './admission.ts'
 import type { DeviceSockets } from './device-sockets.ts'
 import type { GarbageLog } from './garbage-log.ts'
 import { guessLimit, type GuessLimit } from '../devices/index.ts'
+import type { Peers } from './peers/peers.ts'
 import type { PendingConnections, PendingLimits } from './pending-connections.ts'
 
 /** What all device gateways need. */
 export type GatewayDeps = {
   admission: Admission
   pending: PendingConnections
-  /** The operator's own networks, exempt from limits per network. */
-  trusted: BlockList
+  peers: Peers
   writer: Writers
   commands: Pick<CommandDispatcher, 'reached'>
   counts: IngestCounts

@@ -11,10 +11,10 @@ import type { HttpAnswer, HttpProtocol } from '@roadbook/protocols/message'
 import { hashDeviceKey } from '../devices/index.ts'
 import { wrongMethod } from './requests/body-formats.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import { takeConnections } from './peers/take-connections.ts'
 import { type Answer, ReportTaker } from './report-taker.ts'
 import { RequestBody } from './requests/request-body.ts'
 import { readRequestKey } from './requests/request-key.ts'
-import { socketPeer } from './tcp.ts'
 
 type Options = { name: string; protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
 
@@ -24,11 +24,15 @@ type Options = { name: string; protocol: HttpProtocol; deps: GatewayDeps; limits
  * an accepted report.
  */
 export function createHttpGateway(options: Options): Server {
-  return countPending(createServer(timeouts, answerWith(options, false)), options)
+  const server = createServer(timeouts, answerWith(options, false))
+  takeConnections(server, { ...options, isHeaderOptional: true })
+  return server
 }
 
 export function createHttpsGateway(options: Options, tls: TlsOptions): Server {
-  return countPending(createHttpsServer({ ...timeouts, ...tls }, answerWith(options, true)), options)
+  const server = createHttpsServer({ ...timeouts, ...tls }, answerWith(options, true))
+  takeConnections(server, options)
+  return server
 }
 
 function answerWith(options: Options, isEncrypted: boolean): RequestListener {
@@ -39,10 +43,6 @@ function answerWith(options: Options, isEncrypted: boolean): RequestListener {
       .then((answer) => end(response, answer))
       .catch(() => response.destroy())
   }
-}
-
-function countPending(server: Server, { deps }: Options): Server {
-  return server.on('connection', (socket) => deps.pending.add(socket, socketPeer(socket, deps)))
 }
 
 /** Absolute per request, however slowly its bytes arrive. Node checks them only at intervals. */
@@ -68,7 +68,8 @@ class HttpGateway {
     const { deps, protocol, name } = this.#options
     const wrong = wrongMethod(protocol, request.method)
     if (wrong !== undefined) return { status: 405, ...wrong }
-    const peer = socketPeer(request.socket, deps)
+    const peer = deps.peers.ofRequest(request)
+    deps.pending.assign(request.socket, peer)
     const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
     let opened: RequestBody | undefined

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Peer } from '../../../platform/bus/peer.ts'
+import { connectionKey } from './peers/peers.ts'
 
 export type PendingLimits = {
   /** From the first byte of the connection to an accepted login, whatever is sent in between. */
@@ -20,7 +21,7 @@ type Pending = { socket: Socket; network: string; timer: NodeJS.Timeout }
 export class PendingConnections {
   readonly #limits: PendingLimits
   readonly #onDropped: () => void
-  /** In order of arrival, by `keyOf`. */
+  /** In order of arrival, by `connectionKey`. */
   readonly #all = new Map<string, Pending>()
   readonly #byNetwork = new Map<string, Set<string>>()
 
@@ -33,27 +34,45 @@ export class PendingConnections {
     return this.#all.size
   }
 
-  add(socket: Socket, { network, isTrusted }: Peer): void {
-    const key = keyOf(socket)
+  add(socket: Socket, peer: Peer): void {
+    const key = connectionKey(socket)
     const drop = (): void => this.#drop(key)
     const timer = setTimeout(drop, this.#limits.loginTimeoutMs)
-    this.#all.set(key, { socket, network, timer })
-    const ofNetwork = this.#byNetwork.get(network) ?? new Set()
-    this.#byNetwork.set(network, ofNetwork.add(key))
+    this.#all.set(key, { socket, network: peer.network, timer })
     socket.once('close', () => this.settle(socket, key))
-    if (!isTrusted && ofNetwork.size > this.#limits.maxPendingPerNetwork) this.#dropFirst(ofNetwork)
+    this.#enter(key, peer)
     if (this.#all.size > this.#limits.maxPending) this.#dropFirst(this.#all.keys())
   }
 
+  /** It turns out whose it is; its deadline stays. */
+  assign(socket: Socket, peer: Peer): void {
+    const key = connectionKey(socket)
+    const pending = this.#all.get(key)
+    if (!pending || pending.network === peer.network) return
+    this.#leave(key, pending)
+    pending.network = peer.network
+    this.#enter(key, peer)
+  }
+
+  #enter(key: string, { network, isTrusted }: Peer): void {
+    const ofNetwork = this.#byNetwork.get(network) ?? new Set()
+    this.#byNetwork.set(network, ofNetwork.add(key))
+    if (!isTrusted && ofNetwork.size > this.#limits.maxPendingPerNetwork) this.#dropFirst(ofNetwork)
+  }
+
+  #leave(key: string, { network }: Pending): void {
+    const ofNetwork = this.#byNetwork.get(network)
+    ofNetwork?.delete(key)
+    if (ofNetwork?.size === 0) this.#byNetwork.delete(network)
+  }
+
   /** It has identified itself or closed. A TLS socket shares the key of the socket below it. */
-  settle(socket: Socket, key = keyOf(socket)): void {
+  settle(socket: Socket, key = connectionKey(socket)): void {
     const pending = this.#all.get(key)
     if (!pending) return
     clearTimeout(pending.timer)
     this.#all.delete(key)
-    const ofNetwork = this.#byNetwork.get(pending.network)
-    ofNetwork?.delete(key)
-    if (ofNetwork?.size === 0) this.#byNetwork.delete(pending.network)
+    this.#leave(key, pending)
   }
 
   #dropFirst(keys: Iterable<string>): void {
@@ -67,9 +86,4 @@ export class PendingConnections {
     this.settle(pending.socket, key)
     pending.socket.destroy()
   }
-}
-
-/** The two endpoints, which are unique among open connections. */
-function keyOf({ remoteAddress, remotePort, localPort }: Socket): string {
-  return `${remoteAddress} ${remotePort} ${localPort}`
 }

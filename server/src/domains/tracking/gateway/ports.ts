@@ -20,6 +20,7 @@ export type PortSettings = {
   /** By protocol; 0 picks any free port. A protocol that is not named has none; without any, each has a free one. */
   devicePorts?: Readonly<Record<string, ProtocolSettings>>
   deviceTrustedNetworks?: readonly string[]
+  deviceProxyNetworks?: readonly string[]
   /** Sources that the registry does not know, and the topics of the broker. */
   sources?: { protocols: Readonly<Record<string, Protocol>>; topics: readonly MqttTopics[] }
   mqttUrl?: string | undefined

@@ -2,31 +2,23 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { noCredentials } from '../devices/index.ts'
 import { DeviceConnection } from './connection.ts'
-import type { GatewayDeps, StreamPort } from './gateway-deps.ts'
-import { type Peer, peerOf } from '../../../platform/bus/peer.ts'
+import type { StreamPort } from './gateway-deps.ts'
+import { takeConnections } from './peers/take-connections.ts'
 
 const keepAlive = { keepAlive: true, keepAliveInitialDelay: 60_000 }
 
 /** A port for devices that keep a connection open. */
 export function createTcpGateway(options: StreamPort): Server {
   const server = createServer(keepAlive, (socket) => serve(socket, options))
-  countPending(server, options)
+  takeConnections(server, options)
   return server
 }
 
 /** The same with TLS: the login deadline includes the handshake. */
 export function createTlsGateway(options: StreamPort, tls: TlsOptions): Server {
   const server = createTlsServer({ ...keepAlive, ...tls }, (socket) => serve(socket, options, true))
-  countPending(server, options)
+  takeConnections(server, options)
   return server
-}
-
-function countPending(server: Server, { deps }: StreamPort): void {
-  server.on('connection', (socket: Socket) => {
-    // Aborted handshakes are normal; 'close' follows.
-    socket.on('error', () => undefined)
-    deps.pending.add(socket, socketPeer(socket, deps))
-  })
 }
 
 function serve(socket: Socket, options: StreamPort, isEncrypted = false): void {
@@ -34,7 +26,7 @@ function serve(socket: Socket, options: StreamPort, isEncrypted = false): void {
   const connection = new DeviceConnection({
     ...options,
     socket,
-    peer: socketPeer(socket, deps),
+    peer: deps.peers.of(socket),
     proof: { ...noCredentials, isEncrypted },
     since: deps.clock.now(),
   })
@@ -45,11 +37,4 @@ function serve(socket: Socket, options: StreamPort, isEncrypted = false): void {
     deps.counts.connectionsOpen--
     sockets.delete(connection)
   })
-}
-
-export function socketPeer(
-  { remoteAddress: address, remotePort: port }: Socket,
-  { trusted }: Pick<GatewayDeps, 'trusted'>,
-): Peer {
-  return peerOf({ address, port, transport: 'stream' }, trusted)
 }

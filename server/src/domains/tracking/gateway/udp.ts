@@ -8,7 +8,6 @@ import { countFrame } from './frames.ts'
 import { createDatagramSessions } from './datagram-sessions.ts'
 import { DeviceShare } from './device-share.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
-import { peerOf } from '../../../platform/bus/peer.ts'
 
 type Options = {
   name: string
@@ -128,7 +127,7 @@ class UdpGateway {
 
   async #admit(deviceId: string, from: RemoteInfo): Promise<{ dongleId: number; claim: Claim } | undefined> {
     const { name, deps } = this.#options
-    const peer = peerOf({ ...from, transport: 'datagram' }, deps.trusted)
+    const peer = deps.peers.ofDatagram(from)
     const claim: Claim = { deviceId, protocol: name, peer, proof: noCredentials }
     const admitted = await deps.admission.admitOnce(claim)
     return admitted.outcome === 'known' ? { dongleId: admitted.device.dongleId, claim } : undefined

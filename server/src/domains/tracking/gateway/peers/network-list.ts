@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Networks in CIDR notation, such as 10.8.0.0/16; throws if one is invalid. */
-export function trustedNetworks(networks: readonly string[]): BlockList {
+export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const text of networks) {
     const [address = '', prefix] = text.split('/')
