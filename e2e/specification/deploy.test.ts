@@ -90,7 +90,7 @@ test('the balancer of compose.yaml has the addresses of the processes', () => {
     new RegExp(`^ +${name}: (\\S+)$`, 'm').exec(service)?.[1],
   ])
   expect(Object.fromEntries(found)).toEqual(expected)
-  expect(compose).toContain(`DEVICE_TRUSTED_NETWORKS: ${addressOf('balancer')}/32`)
+  expect(compose).toContain(`DEVICE_PROXY_NETWORKS: ${addressOf('balancer')}/32`)
 })
 
 test('UDP goes to one process, at the ports of those protocols of compose.yaml that have it', () => {

@@ -22,7 +22,7 @@ import {
   hasBalancer,
   openDocumentedProcesses,
 } from './testing/documented-processes.ts'
-import { TestDevice } from './testing/ingest.ts'
+import { newDongleId, TestDevice } from './testing/ingest.ts'
 import type { ServerProcess } from './testing/servers/server-process.ts'
 import { startSmtpServer, type SmtpServer } from './testing/servers/smtp-server.ts'
 import { trackOf } from './testing/tracks.ts'
@@ -104,7 +104,8 @@ const [hostA, hostB] = ['127.0.0.2', '127.0.0.3']
 
 /** Through the load balancer, unless a process is named. */
 async function logIn(dongleId: number, host?: string): Promise<TestDevice> {
-  const device = new TestDevice(ports.teltonika, undefined, host)
+  // Those who name a process come from another address than the balancer.
+  const device = new TestDevice(ports.teltonika, '127.0.0.9', host)
   expect(await device.logIn(dongleId)).toBe('01')
   return device
 }
@@ -296,5 +297,23 @@ test.skipIf(!hasBalancer)(
       statuses.push((await fetch(`${origin}/api/devices`, { headers })).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429])
+  },
+)
+
+test.skipIf(!hasBalancer)(
+  'unknown devices behind the balancer are recorded with the addresses that it saw',
+  async () => {
+    const numbers = [newDongleId(), newDongleId()]
+    const [tracker = 0, phone = 0] = numbers
+    expect(await new TestDevice(ports.teltonika, '127.0.0.8').logIn(tracker)).toBe('00')
+    const headers = { 'x-forwarded-for': '198.51.100.7' }
+    const url = `http://127.0.0.1:${documented.port(5055)}/?id=${phone}&lat=35.9&lon=14.5`
+    expect((await fetch(url, { headers })).status).toBe(404)
+    const attempts = () =>
+      rows<{ address: string }>(`
+        select split_part(remote_address, ':', 1) as address from directory.device_attempts
+        where number in ('${numbers.join(`', '`)}') order by protocol desc`)
+    await vi.waitFor(async () => expect(await attempts()).toHaveLength(2), { timeout: 20_000 })
+    expect(await attempts()).toEqual([{ address: '127.0.0.8' }, { address: '127.0.0.1' }])
   },
 )
