@@ -47,14 +47,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const manifest = await readManifest(path)
   const migrations = await migrationsOf(manifest)
   const holdsData = await hasData(connectionString)
+  const isCluster = await asking(connectionString, isDistributed)
+  if (holdsData && isCluster) throw onlyIntoEmpty('This installation has data')
   if (holdsData && !mayReplace) {
     throw new BackupError(
       'This installation has data. Use --replace to restore the backup in its place; the current database is kept.',
     )
   }
   const rows = manifest.ends.reduce((sum, end) => sum + end.rows, 0)
-  if (await isCluster(connectionString)) {
-    if (holdsData) throw new BackupError(otherCluster)
+  if (isCluster) {
+    if (await isNewer(connectionString, migrations))
+      throw onlyIntoEmpty('This database has the tables of a newer Roadbook than the backup')
     await fillEmpty(connectionString, { manifest, migrations }, options)
     return { manifest, rows, keptAs: undefined }
   }
@@ -71,15 +74,25 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /** Databases of several machines can't be swapped at once. */
-const otherCluster =
-  'This installation has data, and on Citus a backup is only restored into an empty database. Create one on each machine, as docs/operations.md says, name it in DATABASE_URL, and restore again.'
+function onlyIntoEmpty(found: string): BackupError {
+  return new BackupError(
+    `${found}, and on Citus a backup is only restored into an empty database. Create one on each machine, as docs/operations.md says, name it in DATABASE_URL, and restore again.`,
+  )
+}
 
-async function isCluster(connectionString: string): Promise<boolean> {
+function isNewer(connectionString: string, migrations: ReadonlySet<string>): Promise<boolean> {
+  return asking(connectionString, async (client) => {
+    const applied = (await readMigrations(client)) ?? []
+    return applied.some(({ name }) => name > baseline.name && !migrations.has(name))
+  })
+}
+
+async function asking<T>(connectionString: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'roadbook restore' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return await isDistributed(client)
+    return await ask(client)
   } finally {
     await client.end()
   }
@@ -200,25 +213,17 @@ async function migrationsOf({ migrations, product }: Manifest): Promise<Readonly
 }
 
 /** Also true if another application has tables there. */
-async function hasData(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, application_name: 'roadbook restore' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+function hasData(connectionString: string): Promise<boolean> {
+  return asking(connectionString, async (client) => {
     if (await readMigrations(client)) {
       await client.query('set role roadbook_owner')
-      return await answers(
-        client,
-        'exists (select 1 from tenants) or exists (select 1 from directory.accounts)',
-      )
+      return answers(client, 'exists (select 1 from tenants) or exists (select 1 from directory.accounts)')
     }
-    return await answers(
+    return answers(
       client,
       `exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')`,
     )
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function answers(client: pg.Client, condition: string): Promise<boolean> {

@@ -73,6 +73,75 @@ const columns: Rule = (queries) => {
   return undefined
 }
 
+/** The tables around a subquery whose columns it reads: its own are also named in it alone. */
+function outerTables({ words }: Query, queries: readonly Query[]): ReadonlySet<string> {
+  const aliases = new Set(queries.flatMap(({ read }) => read.map(({ alias }) => alias)))
+  const bare = new Set(words.filter((_, index) => words[index + 1] !== '.'))
+  return new Set(
+    words.filter(
+      (word, index) =>
+        aliases.has(word) && !bare.has(word) && words[index + 1] === '.' && words[index - 1] !== '.',
+    ),
+  )
+}
+
+/** A subquery about the row around it belongs to the worker of that row: of its company, or both of one company. */
+const besideItsRow: Rule = (queries) => {
+  const inOneCompany = new Set(
+    queries.flatMap((query) => {
+      const tie = ties(query)
+      return query.read.filter(({ alias }) => tie.get(alias) === value).map(({ alias }) => alias)
+    }),
+  )
+  for (const query of queries.slice(1)) {
+    const outer = [...outerTables(query, queries)]
+    if (outer.length === 0) continue
+    const tie = ties(query)
+    const apart = query.read.find(({ alias }) => {
+      const isTied = outer.some((other) => tie.has(other) && tie.get(other) === tie.get(alias))
+      return !isTied && !(tie.get(alias) === value && outer.every((other) => inOneCompany.has(other)))
+    })
+    if (apart)
+      return `A subquery on ${apart.table} is about a row around it, maybe of another company: compare the tenant_id of both.`
+  }
+  return undefined
+}
+
+/** Where a column is compared with null, so that no row fits. */
+function comparedWithNull(words: readonly string[]): number[] {
+  let depth = 0
+  const outside = words.map((word) => {
+    if (word === '(') depth++
+    if (word === ')') depth--
+    return depth === 0
+  })
+  if (words.some((word, index) => word === 'or' && outside[index])) return []
+  return words.flatMap((word, index) => {
+    if (word !== 'null' || !outside[index] || !/^[<>=!]+$/.test(words[index - 1] ?? '')) return []
+    if (words[index - 2] === 'tenant_id') return []
+    const column = words[index - 3] === '.' ? index - 4 : index - 2
+    return /^(where|and|on)$/.test(words[column - 1] ?? '') ? [index] : []
+  })
+}
+
+/** PostgreSQL finds that no row fits, and then Citus no company any more. */
+const noRows: Rule = (queries) => {
+  for (const query of queries) {
+    const { words, read, isDenied } = query
+    const isOuterJoin = (index: number): boolean => {
+      const before = words.slice(0, index)
+      const join = before.lastIndexOf('join')
+      return (
+        before.lastIndexOf('on') > Math.max(join, before.lastIndexOf('where')) && words[join - 1] === 'left'
+      )
+    }
+    const isAboutRow = isDenied && outerTables(query, queries).size > 0
+    if (read.length > 0 && comparedWithNull(words).some((index) => isAboutRow || isOuterJoin(index)))
+      return `A "not exists" or "left join" on ${read.at(-1)?.table} compares with null, which Citus can't plan: leave it out where there is no value.`
+  }
+  return undefined
+}
+
 const lockedRows: Rule = (queries) => {
   for (const query of queries) {
     if (!/\bfor (no key update|update|key share|share)\b/.test(query.words.join(' '))) continue
@@ -155,13 +224,13 @@ const movedRow: Rule = (queries) => {
   return isRefused ? 'A row stays with its company: leave tenant_id out of what is set.' : undefined
 }
 
-const always = [columns, lockedRows, changedByTime, comparedCase, movedRow]
+const always = [columns, noRows, lockedRows, changedByTime, comparedCase, movedRow]
 
 /** roadbook_ingest passes row level security on a cluster. */
 const rules: Record<Role, readonly Rule[]> = {
   roadbook_app: [ofOneCompany, copiedRows, ...always],
-  roadbook_owner: [joinedByCompany, copiedRows, ...always],
-  roadbook_ingest: [joinedByCompany, ...always],
+  roadbook_owner: [joinedByCompany, besideItsRow, copiedRows, ...always],
+  roadbook_ingest: [joinedByCompany, besideItsRow, ...always],
 }
 
 /** What ingest stores is sent to the workers themselves, which plan it as PostgreSQL does (ADR 96). */
@@ -175,16 +244,26 @@ export function refuseLikeCitus(pools: Database['pools'], { names, withMadeIds }
   refuse(pools.ingest, (text) => refusedByCitus(text, tables, 'roadbook_ingest'))
 }
 
+type Sent = { text: string; name?: string; values?: unknown }
+
+/** Parameters without a value are planned like the word, of which the rules know only what `noRows` says. */
+function withNulls({ text, values }: Sent): string {
+  if (!/not exists|left join/i.test(text) || !Array.isArray(values) || !values.includes(null)) return text
+  return text.replaceAll(/\$(\d+)/g, (parameter, nth: string) =>
+    values[Number(nth) - 1] === null ? 'null' : parameter,
+  )
+}
+
 function refuse(pool: pg.Pool, faultOf: (text: string) => string | undefined): void {
   const isChecked = new Set<string>()
   pool.on('connect', (client) => {
     const send = client.query.bind(client)
     // Called with all the overloads of `query`, of which each begins with a text or an object that has one.
     client.query = ((...given: Parameters<typeof send>) => {
-      const [first]: unknown[] = given
-      const { text, name = '' } =
-        typeof first === 'string' ? { text: first, name: '' } : (first as { text: string; name?: string })
-      if (!isChecked.has(text) && !toWorkers.test(name)) {
+      const [first, values]: unknown[] = given
+      const sent: Sent = typeof first === 'string' ? { text: first, values } : (first as Sent)
+      const text = withNulls(sent)
+      if (!isChecked.has(text) && !toWorkers.test(sent.name ?? '')) {
         const fault = faultOf(text)
         if (fault !== undefined) throw new Error(`${fault}\n${text}`)
         isChecked.add(text)

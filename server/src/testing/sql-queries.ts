@@ -8,6 +8,8 @@ export type Query = {
   words: readonly string[]
   /** The tables of companies that it reads or changes. */
   read: readonly Read[]
+  /** Whether it stands behind "not exists". */
+  isDenied: boolean
 }
 
 type Read = { table: string; alias: string }
@@ -20,7 +22,7 @@ export function queriesOf(statement: string, tables: ReadonlySet<string>): Query
     .map((word) =>
       word.startsWith('"') ? word.slice(1, -1) : word.startsWith("'") ? word : word.toLowerCase(),
     )
-  return queriesIn(nest(tokens)).map((own) => ({ words: own, read: readTables(own, tables) }))
+  return queriesIn(nest(tokens)).map((one) => ({ ...one, read: readTables(one.words, tables) }))
 }
 
 function nest(tokens: readonly string[]): Group {
@@ -41,13 +43,13 @@ function nest(tokens: readonly string[]): Group {
 const begins = new Set(['select', 'with', 'insert', 'update', 'delete'])
 const separates = new Set(['union', 'except', 'intersect', ';'])
 
-function queriesIn(group: Group): string[][] {
-  const inner: string[][] = []
+function queriesIn(group: Group, isDenied = false): Omit<Query, 'read'>[] {
+  const inner: Omit<Query, 'read'>[] = []
   const flatten = ({ items }: Group): string[] =>
-    items.flatMap((item) => {
+    items.flatMap((item, index) => {
       if (typeof item === 'string') return [item]
       if (typeof item.items[0] === 'string' && begins.has(item.items[0])) {
-        inner.push(...queriesIn(item))
+        inner.push(...queriesIn(item, items[index - 2] === 'not' && items[index - 1] === 'exists'))
         return ['(', ')']
       }
       return ['(', ...flatten(item), ')']
@@ -57,7 +59,7 @@ function queriesIn(group: Group): string[][] {
     if (separates.has(word)) own.push([])
     else own.at(-1)?.push(word)
   }
-  return [...own, ...inner]
+  return [...own.map((words) => ({ words, isDenied })), ...inner]
 }
 
 const beforeTable = new Set(['from', 'join', 'update', 'using', 'only', ','])
@@ -96,7 +98,7 @@ function isInFrom(query: readonly string[], index: number): boolean {
  * What each table of a query is tied to by `tenant_id`: a table that a comparison ties to a value has that of `value`, those that
  * comparisons tie to each other have the same.
  */
-export function ties({ words: query, read }: Query): ReadonlyMap<string, string> {
+export function ties({ words: query, read }: Pick<Query, 'words' | 'read'>): ReadonlyMap<string, string> {
   const { values, pairs } = comparisons(query)
   const tie = new Map(read.map(({ alias }) => [alias, alias]))
   const join = (one: string, other: string): void => {
@@ -107,7 +109,7 @@ export function ties({ words: query, read }: Query): ReadonlyMap<string, string>
   }
   tie.set(value, value)
   for (const alias of values) join(alias ?? read[0]?.alias ?? value, value)
-  for (const [one, other] of pairs) join(one, other)
+  for (const [alias, other] of pairs) join(alias ?? read[0]?.alias ?? other, other)
   query.forEach((word, index) => {
     const isShared = word === 'using' && query[index + 1] === '(' && query[index + 2] === 'tenant_id'
     if (isShared) join(query[index - 1] ?? '', read[0]?.alias ?? '')
@@ -118,20 +120,19 @@ export function ties({ words: query, read }: Query): ReadonlyMap<string, string>
 /** Stands for a company that is named as a value. */
 export const value = '='
 
-type Comparisons = { values: (string | undefined)[]; pairs: [string, string][] }
+type Comparisons = { values: (string | undefined)[]; pairs: [string | undefined, string][] }
 
-/** What `tenant_id` is compared with: values, by the alias if it has one, and columns of other tables. */
+/** What `tenant_id` is compared with, by the alias if it has one: values, and columns of other tables. */
 function comparisons(query: readonly string[]): Comparisons {
   const found: Comparisons = { values: [], pairs: [] }
-  const isValue = (word = ''): boolean => word.startsWith('$') || word.startsWith("'")
+  const isValue = (word = ''): boolean => /^[$']|^null$/.test(word)
   query.forEach((word, index) => {
     if (word !== 'tenant_id') return
     const alias = query[index - 1] === '.' ? query[index - 2] : undefined
     const first = alias === undefined ? index : index - 2
     const [equals, right = '', dot, column] = query.slice(index + 1, index + 5)
     if (equals === '=' && isValue(right)) found.values.push(alias)
-    else if (equals === '=' && dot === '.' && column === 'tenant_id' && alias !== undefined)
-      found.pairs.push([alias, right])
+    else if (equals === '=' && dot === '.' && column === 'tenant_id') found.pairs.push([alias, right])
     if (query[first - 1] === '=' && isValue(query[first - 2])) found.values.push(alias)
   })
   return found

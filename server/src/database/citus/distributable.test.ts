@@ -196,6 +196,18 @@ describe('a statement of roadbook_app', () => {
     expect(refused('select id from trips where id = $1 for no key update')).toBe(true)
   })
 
+  test('compares with null only where rows that fit would be found', () => {
+    const around = (subquery: string) => `select v.id from vehicles v where v.tenant_id = $1 and ${subquery}`
+    const stops = 'select from stops s where s.tenant_id = $1 and s.vehicle_id = v.id'
+    expect(refused(around(`not exists (${stops} and s.trip_id <> $2)`))).toBe(false)
+    expect(refused(around(`not exists (${stops} and s.trip_id <> null)`))).toBe(true)
+    expect(refused(around(`not exists (${stops} and (s.trip_id <> null or s.id = $2))`))).toBe(false)
+    expect(refused(around(`exists (${stops} and s.trip_id <> null)`))).toBe(false)
+    const joined = 'select v.id from vehicles v left join stops s on s.tenant_id = $1 and s.trip_id = null'
+    expect(refused(`${joined} where v.tenant_id = $1`)).toBe(true)
+    expect(refused(`${joined.replace('left ', '')} where v.tenant_id = $1`)).toBe(false)
+  })
+
   test('leaves a row with its company', () => {
     const insert =
       'insert into trips (tenant_id, id) values ($1, $2) on conflict (tenant_id, id) do update set'
@@ -210,6 +222,17 @@ describe('a statement of roadbook_app', () => {
       ),
     )
     await expect(send).rejects.toThrow("A query on vehicles doesn't say whose rows it reads")
+  })
+
+  test('is refused for a parameter without a value, too', async () => {
+    const tenantId = '5f0c0000-0000-4000-8000-000000000001'
+    const send = (note: string | null) =>
+      home.database.inTenant({ tenantId }, (tx) =>
+        sql`select from vehicles v where v.tenant_id = ${tenantId} and not exists (select from trips t
+          where t.tenant_id = ${tenantId} and t.vehicle_id = v.id and t.note = ${note})`.execute(tx),
+      )
+    expect((await send('Quarry')).rows).toEqual([])
+    await expect(send(null)).rejects.toThrow('A "not exists" or "left join" on trips compares with null')
   })
 
   test('may name the company of its transaction', async () => {
@@ -233,6 +256,17 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
     expect(refused('select from trips join vehicles using (tenant_id) join stops using (tenant_id)')).toBe(
       false,
     )
+  })
+
+  test('compares a row with those of its company in a subquery', () => {
+    const around = (subquery: string, end = '') =>
+      `select v.id from vehicles v where exists (select 1 from trips t where ${subquery})${end}`
+    expect(refused(around('t.vehicle_id = v.id'))).toBe(true)
+    expect(refused(around('t.vehicle_id = v.id and t.tenant_id = v.tenant_id'))).toBe(false)
+    expect(refused(around('vehicle_id = v.id and tenant_id = v.tenant_id'))).toBe(false)
+    expect(refused(around('t.tenant_id = $1 and t.vehicle_id = v.id'))).toBe(true)
+    expect(refused(around('t.tenant_id = $1 and t.vehicle_id = v.id', ' and v.tenant_id = $1'))).toBe(false)
+    expect(refused(around('t.start_time > $1'))).toBe(false)
   })
 
   test('reads a column in a subquery on all companies', () => {
