@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Row, Grid, Box, Text } from './layout.tsx'
 import classes from './entry-list.module.css'
+import { TextButton } from './text-button.tsx'
 
 type ListProps<Entry> = {
   label: string
@@ -24,19 +25,9 @@ export function EntryList<Entry>({ label, entries, allLabel, renderEntry }: List
         {shown.map(renderEntry)}
       </Box>
       {!isLong && entries.length > SHOWN && (
-        <Text
-          as="button"
-          alignSelf="start"
-          py={4}
-          size="small"
-          weight={500}
-          color="accent"
-          underline="hover"
-          type="button"
-          onClick={() => setLong(true)}
-        >
+        <TextButton alignSelf="start" py={4} size="small" underline="hover" onClick={() => setLong(true)}>
           {allLabel}
-        </Text>
+        </TextButton>
       )}
     </>
   )

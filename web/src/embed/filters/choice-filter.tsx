@@ -3,6 +3,7 @@ import type { FrameChoice } from '@roadbook/contract/reporting/frame-data'
 import { useEffect, useRef, useState } from 'react'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import classes from './filters.module.css'
+import { TextButton } from '../../ui/text-button.tsx'
 
 export type Choices = { label: string; options: readonly FrameChoice[]; chosen: readonly string[] }
 
@@ -93,17 +94,9 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
           )}
         </Stack>
         {chosen.length > 0 && (
-          <Text
-            as="button"
-            alignSelf="start"
-            py={4}
-            weight={600}
-            color="accent"
-            type="button"
-            onClick={() => onChange([])}
-          >
+          <TextButton alignSelf="start" py={4} weight={600} onClick={() => onChange([])}>
             {t`Clear`}
-          </Text>
+          </TextButton>
         )}
       </Stack>
     </details>

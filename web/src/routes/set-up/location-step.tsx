@@ -14,7 +14,7 @@ import { LocationField } from '../../features/company/settings/location-field.ts
 import { MapOffer } from '../../features/company/settings/map-offer.tsx'
 import { currentUserQuery } from '../../features/people/users/queries.ts'
 import { Row, Box } from '../../ui/layout.tsx'
-import { smallTextButton } from '../../ui/text-button.ts'
+import { TextButton } from '../../ui/text-button.tsx'
 
 type Props = { tenant: CurrentUser['tenant']; onSkip: () => void }
 
@@ -40,9 +40,9 @@ export function LocationStep({ tenant, onSkip }: Props) {
         >
           <Trans>Save location</Trans>
         </Button>
-        <button type="button" className={smallTextButton} onClick={onSkip}>
+        <TextButton size="small" underline="hover" onClick={onSkip}>
           <Trans>Skip</Trans>
-        </button>
+        </TextButton>
       </Row>
     </>
   )

@@ -14,7 +14,7 @@ import { Step } from './step.tsx'
 import { VehicleStep } from './vehicle-step.tsx'
 import { WaitingStep } from './waiting-step.tsx'
 import { Box, Text } from '../../ui/layout.tsx'
-import { smallTextButton } from '../../ui/text-button.ts'
+import { TextButton } from '../../ui/text-button.tsx'
 
 type Props = { onDone: () => void }
 
@@ -109,8 +109,8 @@ function Steps({ vehicle, onDone }: StepsProps) {
 
 function SetLocation({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className={smallTextButton} onClick={onClick}>
+    <TextButton size="small" underline="hover" onClick={onClick}>
       <Trans>Set location</Trans>
-    </button>
+    </TextButton>
   )
 }

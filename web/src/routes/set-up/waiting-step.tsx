@@ -15,7 +15,7 @@ import { PhoneSetup } from '../../features/fleet/vehicles/device/phone-setup.tsx
 import { TrackerSetup } from '../../features/fleet/vehicles/device/tracker-setup.tsx'
 import { useUpdateVehicle } from '../../features/fleet/vehicles/queries.ts'
 import { Stack, Text } from '../../ui/layout.tsx'
-import { smallTextButton } from '../../ui/text-button.ts'
+import { TextButton } from '../../ui/text-button.tsx'
 import classes from './set-up.module.css'
 
 type Props = { vehicle: Vehicle; status: DeviceStatus; onChangeDevice: () => void }
@@ -29,9 +29,9 @@ export function WaitingStep({ vehicle, status, onChangeDevice }: Props) {
       <FirstContact status={status} />
       {isPhone ? <PhoneSetup identifier={deviceIdentifier} /> : <TrackerSetup />}
       {status.lastSeenAt === null && <OtherNumber vehicle={vehicle} identifier={deviceIdentifier} />}
-      <button type="button" className={smallTextButton} onClick={onChangeDevice}>
+      <TextButton size="small" underline="hover" onClick={onChangeDevice}>
         <Trans>Change device</Trans>
-      </button>
+      </TextButton>
     </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { FilterOptions, type FilterOption } from './filter-options.tsx'
 import { Row, Stack, Text, Grid, Box } from '../layout.tsx'
 import { PopoverButton } from '../menu/popover-button.tsx'
 import { styleClasses } from '../style-classes.ts'
+import { TextButton } from '../text-button.tsx'
 
 type BarProps = { children: ReactNode; chips: readonly Chip[]; onClear: () => void }
 type Chip = { id: string; name: string; value: string; onRemove: () => void }
@@ -49,19 +50,9 @@ export function FilterBar({ children, chips, onClear }: BarProps) {
             </Box>
           ))}
           <li>
-            <Text
-              as="button"
-              height={28}
-              px={4}
-              size="small"
-              weight={500}
-              color="accent"
-              narrow={{ height: 40 }}
-              type="button"
-              onClick={onClear}
-            >
+            <TextButton height={28} px={4} size="small" narrow={{ height: 40 }} onClick={onClear}>
               <Trans>Clear all</Trans>
-            </Text>
+            </TextButton>
           </li>
         </Row>
       )}

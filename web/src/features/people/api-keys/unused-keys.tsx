@@ -6,6 +6,7 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { unusedDays } from './key-age.ts'
 import { type KeyOwner, useRevokeKey } from './queries.ts'
 import { Text } from '../../../ui/layout.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
 
 /** A line for each key that may no longer be needed. */
 export function UnusedKeys({ owner, keys }: { owner: KeyOwner; keys: readonly ApiKey[] }) {
@@ -35,17 +36,9 @@ function Unused({ owner, apiKey, days }: { owner: KeyOwner; apiKey: ApiKey; days
       <Trans>
         {name} hasn’t been used for <Plural value={days} one="# day" other="# days" />.
       </Trans>{' '}
-      <Text
-        as="button"
-        underline="hover"
-        weight={600}
-        color="accent"
-        type="button"
-        disabled={revoke.isPending}
-        onClick={ask}
-      >
+      <TextButton underline="hover" weight={600} disabled={revoke.isPending} onClick={ask}>
         <Trans>Revoke it</Trans>
-      </Text>
+      </TextButton>
     </Text>
   )
 }

@@ -7,7 +7,7 @@ import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../../ui/form/
 import { AuthTextField, fieldClasses, focusOnMount } from './auth-fields.tsx'
 import { countryHere, regionOf } from './country-here.ts'
 import { Row, Grid, Text } from '../../../ui/layout.tsx'
-import { smallTextButton } from '../../../ui/text-button.ts'
+import { TextButton } from '../../../ui/text-button.tsx'
 
 type CompanyValues = {
   companyName: string
@@ -82,14 +82,14 @@ function Region<Values extends CompanyValues>({ form }: Props<Values>) {
           {timeZone}, now {time} · {currency}
         </Trans>
       </Text>
-      <button
-        type="button"
-        className={smallTextButton}
+      <TextButton
+        size="small"
+        underline="hover"
         aria-label={t`Change time zone and currency`}
         onClick={() => setIsOpen(true)}
       >
         <Trans>Change</Trans>
-      </button>
+      </TextButton>
     </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LoginLayout } from './login-layout.tsx'
-import { smallTextButton } from '../../../ui/text-button.ts'
+import { smallTextButton } from '../../../ui/text-button.tsx'
 import classes from './login.module.css'
 
 /** Over plain http a browser provides no cryptography, without which nobody can sign in. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { LoginSearch } from './search.ts'
-import { smallTextButton } from '../../../ui/text-button.ts'
+import { smallTextButton } from '../../../ui/text-button.tsx'
 
 type Props = { to: LoginSearch; className?: string | undefined; children: ReactNode }
 

@@ -10,7 +10,7 @@ import classes from './login.module.css'
 import { useCheckIssuer } from './queries.ts'
 import type { LoginSearch } from './search.ts'
 import { Stack } from '../../../ui/layout.tsx'
-import { smallTextButton } from '../../../ui/text-button.ts'
+import { TextButton } from '../../../ui/text-button.tsx'
 
 type Props = { search: LoginSearch; configuration: AuthConfiguration }
 
@@ -36,9 +36,9 @@ export function OutsideSignIn({ search, configuration }: Props) {
             <Trans>Try again</Trans>
           </Button>
           {problem !== 'unreachable' && problem !== 'wrong_issuer' && (
-            <button type="button" className={smallTextButton} onClick={() => start.mutate()}>
+            <TextButton size="small" underline="hover" onClick={() => start.mutate()}>
               <Trans>Sign in anyway</Trans>
-            </button>
+            </TextButton>
           )}
         </Stack>
       </LoginLayout>

@@ -9,7 +9,7 @@ import classes from './notifications.module.css'
 import { latestQuery, unreadQuery, useMarkRead } from './queries.ts'
 import { Box, Text } from '../../../ui/layout.tsx'
 import { PopoverButton } from '../../../ui/menu/popover-button.tsx'
-import { textButton } from '../../../ui/text-button.ts'
+import { TextButton, textButton } from '../../../ui/text-button.tsx'
 
 /** Larger numbers are shown as "99+". */
 const MAX_COUNTED = 99
@@ -56,16 +56,9 @@ export function Bell() {
                 <Text color="muted">
                   <Plural value={unread} one="# unread" other="# unread" />
                 </Text>
-                <Text
-                  as="button"
-                  ml="auto"
-                  py={4}
-                  type="button"
-                  className={textButton}
-                  onClick={() => markRead.mutate(undefined)}
-                >
+                <TextButton ml="auto" py={4} underline="hover" onClick={() => markRead.mutate(undefined)}>
                   <Trans>Mark all as read</Trans>
-                </Text>
+                </TextButton>
               </>
             )}
           </header>

@@ -7,6 +7,7 @@ import { useAddMove } from './add-move-as-trip.ts'
 import { useMoveText } from './use-move-text.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
+import { TextButton } from '../../../ui/text-button.tsx'
 
 type Props = { vehicleId: string; move: TripMove }
 
@@ -22,21 +23,17 @@ export function MoveBadge({ vehicleId, move }: Props) {
         {text(move)}
       </Text>
       {mayAdd && (
-        <Text
-          as="button"
+        <TextButton
           touch
           noShrink
-          weight={500}
           relative
-          color="accent"
           underline="hover"
-          type="button"
           className={classes.add}
           disabled={addMove.isPending}
           onClick={() => addMove.mutate(move)}
         >
           <Trans>Add as trip</Trans>
-        </Text>
+        </TextButton>
       )}
     </Row>
   )

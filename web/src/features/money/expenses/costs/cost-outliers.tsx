@@ -10,6 +10,7 @@ import classes from './cost-outliers.module.css'
 import { useExpenseTypeLabels } from '../../../../ui/labels/expense-type-labels.ts'
 import { type CostFilter, outliersQuery } from '../queries.ts'
 import { Text } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 const shownAtFirst = 5
 
@@ -42,18 +43,9 @@ export function CostOutliers({ filter }: { filter: CostFilter }) {
         ))}
       </ul>
       {shown.length < items.length && (
-        <Text
-          as="button"
-          mb={10}
-          ml={36}
-          underline="hover"
-          weight={500}
-          color="accent"
-          type="button"
-          onClick={() => setWhole(true)}
-        >
+        <TextButton mb={10} ml={36} underline="hover" onClick={() => setWhole(true)}>
           <Plural value={items.length} one="Show all #" other="Show all #" />
-        </Text>
+        </TextButton>
       )}
     </Text>
   )

@@ -9,6 +9,7 @@ import { quantityText } from '../quantity-text.ts'
 import { useFieldLabels, useOutcomeLabels, useProblemLabels } from './import-labels.ts'
 import { Row, Box, Text } from '../../../../ui/layout.tsx'
 import classes from './imports.module.css'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 export type OnChoose = (line: number, choice: 'add' | 'skip' | null) => void
 
@@ -171,19 +172,15 @@ type ButtonProps = { label: string; onClick: () => void; children: ReactNode }
 
 function SmallButton({ label, onClick, children }: ButtonProps) {
   return (
-    <Text
-      as="button"
+    <TextButton
       touch
       alignSelf="start"
       size="small"
-      weight={500}
-      color="accent"
-      type="button"
       className={classes.small}
       aria-label={label}
       onClick={onClick}
     >
       {children}
-    </Text>
+    </TextButton>
   )
 }

@@ -8,7 +8,7 @@ import type { OnMapping } from './queries.ts'
 import classes from './imports.module.css'
 import { MappedText } from './mapped-text.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import { Text } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = { draft: ImportDraft; onMapping: OnMapping }
 
@@ -49,14 +49,10 @@ export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource 
         )}
       </ul>
       {more > 0 && (
-        <Text
-          as="button"
+        <TextButton
           alignSelf="start"
           py={8}
-          weight={500}
           size="small"
-          color="accent"
-          type="button"
           className={classes.more}
           onClick={() => setWhole(true)}
         >
@@ -65,7 +61,7 @@ export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource 
           ) : (
             <Plural value={more} one="Show # more" other="Show # more" />
           )}
-        </Text>
+        </TextButton>
       )}
     </Section>
   )

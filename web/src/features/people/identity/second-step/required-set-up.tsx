@@ -10,7 +10,7 @@ import { CodeField } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanKey } from './scan-key.tsx'
 import { Stack } from '../../../../ui/layout.tsx'
-import { smallTextButton } from '../../../../ui/text-button.ts'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = { step: SecondStep; onRestart: () => void }
 
@@ -57,9 +57,9 @@ export function RequiredSetUp({ step: { ticket }, onRestart }: Props) {
         </Stack>
       )}
       <Stack mt={18} gap={10} align="center">
-        <button type="button" className={smallTextButton} onClick={onRestart}>
+        <TextButton size="small" underline="hover" onClick={onRestart}>
           <Trans>Back to sign in</Trans>
-        </button>
+        </TextButton>
       </Stack>
     </LoginLayout>
   )

@@ -9,7 +9,7 @@ import { useAuthForm } from '../use-auth-form.ts'
 import { CodeField } from './code-field.tsx'
 import { RequiredSetUp } from './required-set-up.tsx'
 import { Stack, Box } from '../../../../ui/layout.tsx'
-import { smallTextButton } from '../../../../ui/text-button.ts'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = {
   step: SecondStep
@@ -34,9 +34,9 @@ function UsePasskey({ onRestart }: Props) {
     >
       <PasskeyButton isStarted />
       <Stack mt={18} gap={10} align="center">
-        <button type="button" className={smallTextButton} onClick={onRestart}>
+        <TextButton size="small" underline="hover" onClick={onRestart}>
           <Trans>Back to sign in</Trans>
-        </button>
+        </TextButton>
       </Stack>
     </LoginLayout>
   )
@@ -88,12 +88,12 @@ function EnterCode({ step, onRestart }: Props) {
         </Box>
       )}
       <Stack mt={18} gap={10} align="center">
-        <button type="button" className={smallTextButton} onClick={change}>
+        <TextButton size="small" underline="hover" onClick={change}>
           {isRecovery ? t`Use the authenticator app` : t`Use a recovery code`}
-        </button>
-        <button type="button" className={smallTextButton} onClick={onRestart}>
+        </TextButton>
+        <TextButton size="small" underline="hover" onClick={onRestart}>
           <Trans>Back to sign in</Trans>
-        </button>
+        </TextButton>
       </Stack>
     </LoginLayout>
   )

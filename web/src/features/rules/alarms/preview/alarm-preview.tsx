@@ -18,6 +18,7 @@ import { useEventValueText } from '../event-value-text.ts'
 import classes from './alarm-preview.module.css'
 import type { useAlarmPreview } from './use-alarm-preview.ts'
 import { Row, Box, Text } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 const latestShown = 3
 
@@ -77,18 +78,14 @@ function Fired({ preview, isOutdated, isCalculating, error, onRetry }: FiredProp
         </Text>
         {isCalculating && <Calculating />}
         {!isCalculating && latest.length > latestShown && (
-          <Text
-            as="button"
+          <TextButton
             noShrink
-            weight={500}
-            color="accent"
-            type="button"
             aria-expanded={isWhole}
             aria-controls={listId}
             onClick={() => setWhole(!isWhole)}
           >
             {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all</Trans>}
-          </Text>
+          </TextButton>
         )}
       </Row>
       {!isOutdated && <PreviewProgress preview={preview} error={error} onRetry={onRetry} />}

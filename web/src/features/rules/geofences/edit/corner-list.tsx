@@ -4,8 +4,9 @@ import { IconTrash } from '@tabler/icons-react'
 import type { Position } from '@roadbook/geo/shapes/shape'
 import { useState } from 'react'
 import { PositionField } from './position-field.tsx'
-import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = {
   corners: readonly Position[]
@@ -49,15 +50,9 @@ export function CornerList({ corners, fewest, hasShape, onChange }: Props) {
       })}
       {corners.length > most && (
         <li>
-          <Text
-            as="button"
-            weight={500}
-            color="accent"
-            type="button"
-            onClick={() => setMost(most + shownAtOnce)}
-          >
+          <TextButton onClick={() => setMost(most + shownAtOnce)}>
             <Trans>Show more points</Trans>
-          </Text>
+          </TextButton>
         </li>
       )}
       <Row as="li" gap={4} align="start">

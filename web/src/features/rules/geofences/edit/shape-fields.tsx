@@ -9,6 +9,7 @@ import { LengthField } from './length-field.tsx'
 import { PositionField, positionText } from './position-field.tsx'
 import { shapeOfCorners, type ShapeDraft } from './use-shape-draft.ts'
 import { Row, Stack, Grid, Text } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = {
   draft: ShapeDraft
@@ -71,9 +72,9 @@ function ShapeProblemText({ draft, onShow }: Omit<Props, 'error'>) {
       {problem.reason === 'roundPole' && <Trans>The outline must not go round a pole.</Trans>}
       {problem.reason === 'tooShort' && <Trans>The line needs two points in different places.</Trans>}{' '}
       {onShow !== undefined && (
-        <Text as="button" weight={500} color="accent" type="button" onClick={() => onShow(problem.at)}>
+        <TextButton onClick={() => onShow(problem.at)}>
           <Trans>Show on map</Trans>
-        </Text>
+        </TextButton>
       )}
     </Text>
   )
@@ -130,16 +131,9 @@ function Corners({ draft }: { draft: ShapeDraft }) {
   }
   return (
     <>
-      <Text
-        as="button"
-        weight={500}
-        color="accent"
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? <Trans>Hide coordinates</Trans> : <Trans>Edit coordinates</Trans>}
-      </Text>
+      </TextButton>
       {isOpen && (
         <CornerList
           corners={known ?? pending}

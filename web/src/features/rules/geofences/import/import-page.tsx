@@ -17,6 +17,7 @@ import { ShapeRows } from './shape-rows.tsx'
 import { type GeofenceImporting, useImport } from './use-import.ts'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
 const PHONE: MapInsets = { top: 0, right: 0, bottom: 320, left: 0 }
@@ -73,9 +74,9 @@ function Body({ importing }: { importing: GeofenceImporting }) {
           <Text grow weight={600} truncate title={step.name}>
             {step.name}
           </Text>
-          <Text as="button" noShrink weight={500} color="accent" type="button" onClick={close}>
+          <TextButton noShrink onClick={close}>
             <Trans>Choose another file</Trans>
-          </Text>
+          </TextButton>
         </Row>
         <ShapeRows importing={importing} />
         <ImportOptions importing={importing} />

@@ -5,7 +5,8 @@ import { FilterPopover } from '../../../../ui/list/filter-popover.tsx'
 import { useTriggerLabels } from '../rule/use-rule-text.ts'
 import classes from './geofence-panel.module.css'
 import type { GeofencesView } from './use-geofences-view.ts'
-import { Stack, Text } from '../../../../ui/layout.tsx'
+import { Stack } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = { view: Pick<GeofencesView, 'search' | 'change'> }
 
@@ -43,16 +44,9 @@ export function GeofenceFilter({ view: { search, change } }: Props) {
         </Stack>
       </Checkbox.Group>
       {isUsed && (
-        <Text
-          as="button"
-          mt={14}
-          weight={500}
-          color="accent"
-          type="button"
-          onClick={() => change({ active: undefined, triggers: undefined })}
-        >
+        <TextButton mt={14} onClick={() => change({ active: undefined, triggers: undefined })}>
           <Trans>Clear filters</Trans>
-        </Text>
+        </TextButton>
       )}
     </FilterPopover>
   )

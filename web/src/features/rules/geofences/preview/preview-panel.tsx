@@ -17,6 +17,7 @@ import classes from './preview-panel.module.css'
 import type { usePreview } from './use-preview.ts'
 import { useTypeCounts } from './use-type-counts.ts'
 import { Row, Box, Text } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = {
   preview: ReturnType<typeof usePreview>
@@ -135,9 +136,9 @@ function Latest({
           <Trans>Latest</Trans>
         </Text>
         {isOnMap !== undefined && (
-          <Text as="button" weight={500} color="accent" type="button" onClick={() => onMap(!isOnMap)}>
+          <TextButton onClick={() => onMap(!isOnMap)}>
             {isOnMap ? <Trans>Hide on map</Trans> : <Trans>Show on map</Trans>}
-          </Text>
+          </TextButton>
         )}
       </Row>
       <ul>

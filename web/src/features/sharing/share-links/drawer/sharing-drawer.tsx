@@ -18,7 +18,8 @@ import { QrSection } from './qr-section.tsx'
 import classes from './share.module.css'
 import { StartField } from './start-field.tsx'
 import { useSavedLink } from './use-saved-link.ts'
-import { Row, Text } from '../../../../ui/layout.tsx'
+import { Row } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = { link: ShareLinkDetail; now: number; onClose: () => void }
 
@@ -128,9 +129,9 @@ function Saving({ state, onRetry }: { state: SavingState; onRetry: () => void })
       {state === 'unsent' && (
         <>
           <Trans>Not saved yet</Trans>
-          <Text as="button" weight={500} color="accent" type="button" onClick={onRetry}>
+          <TextButton onClick={onRetry}>
             <Trans>Try again</Trans>
-          </Text>
+          </TextButton>
         </>
       )}
     </Row>

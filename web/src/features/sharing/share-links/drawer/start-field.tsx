@@ -6,7 +6,8 @@ import { endForStart, startProblem } from '../expiry.ts'
 import { MomentFields } from './moment-fields.tsx'
 import classes from './share.module.css'
 import type { LinkChanges } from './use-saved-link.ts'
-import { Stack, Text } from '../../../../ui/layout.tsx'
+import { Stack } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = {
   link: ShareLink
@@ -39,9 +40,9 @@ export function StartField({ link, now, onChange }: Props) {
         ) : (
           <Trans>The vehicle has been visible since {f.short(link.startsAt, now)}.</Trans>
         )}{' '}
-        <Text as="button" weight={500} color="accent" type="button" onClick={() => setOpen(true)}>
+        <TextButton onClick={() => setOpen(true)}>
           <Trans>Start later</Trans>
-        </Text>
+        </TextButton>
       </p>
     )
   }
@@ -56,18 +57,14 @@ export function StartField({ link, now, onChange }: Props) {
       />
       <p className={classes.help}>
         <Trans>Until then the page says when it starts.</Trans>{' '}
-        <Text
-          as="button"
-          weight={500}
-          color="accent"
-          type="button"
+        <TextButton
           onClick={() => {
             setOpen(false)
             if (isLater) start(Date.now())
           }}
         >
           <Trans>Start now</Trans>
-        </Text>
+        </TextButton>
       </p>
     </Stack>
   )

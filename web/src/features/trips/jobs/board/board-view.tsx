@@ -12,6 +12,7 @@ import classes from './board.module.css'
 import { JobBoard, MORE_CARDS, MAX_CARDS } from './job-board.tsx'
 import { boardQuery, firstLimits } from './queries.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Open = (change: Partial<JobsSearch>) => void
 
@@ -137,9 +138,9 @@ export function Overdue({ board, open }: { board: Board | undefined; open: Open 
         one="# unfinished job from before this period."
         other="# unfinished jobs from before this period."
       />{' '}
-      <Text as="button" weight={500} color="accent" type="button" onClick={show}>
+      <TextButton onClick={show}>
         <Trans>Show</Trans>
-      </Text>
+      </TextButton>
     </Text>
   )
 }

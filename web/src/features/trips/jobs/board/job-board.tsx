@@ -20,6 +20,7 @@ import { DropSlot } from './drop-slot.tsx'
 import { JobCard, JobCardLifted } from './job-card.tsx'
 import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.tsx'
 import { Row, Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Column = Board['columns'][number]
 
@@ -207,18 +208,9 @@ function BoardColumn(props: ColumnProps) {
           </ActionIcon>
         )}
         {status === 'cancelled' && isCancelledOpen && (
-          <Text
-            as="button"
-            px={8}
-            py={6}
-            weight={500}
-            color="accent"
-            underline="hover"
-            type="button"
-            onClick={() => onCancelledOpen(false)}
-          >
+          <TextButton px={8} py={6} underline="hover" onClick={() => onCancelledOpen(false)}>
             <Trans>Collapse</Trans>
-          </Text>
+          </TextButton>
         )}
       </Row>
       <Cards {...props} />
@@ -243,19 +235,9 @@ function Cards({ column, status, dragged, isOver, selectedId, onMove, onOpen, on
         </Text>
       )}
       {rest > 0 && (
-        <Text
-          as="button"
-          alignSelf="center"
-          px={8}
-          py={6}
-          weight={500}
-          color="accent"
-          underline="hover"
-          type="button"
-          onClick={() => onMore(status)}
-        >
+        <TextButton alignSelf="center" px={8} py={6} underline="hover" onClick={() => onMore(status)}>
           <MoreText column={column} />
-        </Text>
+        </TextButton>
       )}
     </Stack>
   )

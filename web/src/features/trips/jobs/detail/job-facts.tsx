@@ -19,7 +19,7 @@ import { useChangeJob } from '../board/queries.ts'
 import { tripsAroundQuery } from './queries.ts'
 import { Row, Box, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
-import { textButton } from '../../../../ui/text-button.ts'
+import { TextButton, textButton } from '../../../../ui/text-button.tsx'
 
 /** Place, time, person and vehicle of a job, each with its action. */
 export function JobFacts({ job }: { job: Job }) {
@@ -36,9 +36,9 @@ export function JobFacts({ job }: { job: Job }) {
         label={t`Place`}
         action={
           place !== '' && (
-            <button type="button" className={textButton} onClick={() => clipboard.copy(place)}>
+            <TextButton underline="hover" onClick={() => clipboard.copy(place)}>
               {clipboard.copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
-            </button>
+            </TextButton>
           )
         }
       >
@@ -197,9 +197,9 @@ function TripChoice({ job }: { job: Job }) {
   return (
     <Menu position="bottom-end" width={300} keepMounted={false}>
       <Menu.Target>
-        <button type="button" className={textButton}>
+        <TextButton underline="hover">
           {job.tripId === null ? <Trans>Choose</Trans> : <Trans>Change</Trans>}
-        </button>
+        </TextButton>
       </Menu.Target>
       <Menu.Dropdown aria-label={t`Trips around this job`} mah={320} style={{ overflowY: 'auto' }}>
         <TripOptions job={job} onChoose={(tripId) => change.mutate({ job, body: { tripId } })} f={f} />

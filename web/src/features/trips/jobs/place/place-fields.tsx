@@ -14,6 +14,7 @@ import { useKnownPlaces } from '../../../rules/geofences/queries.ts'
 import classes from './place-fields.module.css'
 import { JobPlaceMap } from './job-place-map.tsx'
 import { Text } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 export const placeFields = { postcode: text, address: textOrNull, location: chosen<Place | null>(null) }
 
@@ -59,15 +60,9 @@ export function PlaceFields({ form }: { form: Form }) {
             ) : (
               <Trans>Drag the pin to change the place.</Trans>
             )}{' '}
-            <Text
-              as="button"
-              weight={500}
-              color="accent"
-              type="button"
-              onClick={() => form.setFields({ location: null })}
-            >
+            <TextButton onClick={() => form.setFields({ location: null })}>
               <Trans>Remove the pin</Trans>
-            </Text>
+            </TextButton>
           </>
         )}
       </Text>

@@ -10,7 +10,8 @@ import { BorderDialog } from './border-dialog.tsx'
 import { useUndoBorders } from './border-queries.ts'
 import classes from './trip-borders.module.css'
 import { useBorderEditText } from './use-border-edit-text.ts'
-import { Row, Box, Text } from '../../../../ui/layout.tsx'
+import { Row, Box } from '../../../../ui/layout.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 /** People's merges and splits of the trip, and merging it with its neighbours. */
 export function TripBorders({ trip }: { trip: TripDetail }) {
@@ -77,18 +78,14 @@ function EditLine({ trip, edit, isOpen }: EditProps) {
     <li>
       <span>{textOf(edit)}</span>
       {isOpen && edit.canUndo && (
-        <Text
-          as="button"
+        <TextButton
           noShrink
-          weight={500}
-          color="accent"
-          type="button"
           className={classes.undo}
           disabled={undo.isPending}
           onClick={() => undo.mutate({ borderEditId: edit.id, trips: [trip.id] })}
         >
           <Trans>Undo</Trans>
-        </Text>
+        </TextButton>
       )}
     </li>
   )

@@ -13,6 +13,7 @@ import classes from './open-trips.module.css'
 import type { TripValues } from './trip-outbox.ts'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
+import { TextButton } from '../../../../ui/text-button.tsx'
 
 type Props = {
   /** With the driver's pending changes, and as the server has it. */
@@ -67,18 +68,14 @@ export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onEdit
           {trip.category !== 'private' && <Texts trip={trip} onEdit={edit} />}
         </>
       ) : (
-        <Text
-          as="button"
+        <TextButton
           alignSelf="start"
-          weight={500}
-          color="accent"
           narrow={{ minHeight: 44 }}
-          type="button"
           onClick={onOpen}
           aria-label={t`Add details: ${title}`}
         >
           <Trans>Add details</Trans>
-        </Text>
+        </TextButton>
       )}
     </Stack>
   )

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { Text } from './layout.tsx'
+import { styleClasses } from './style-classes.ts'
+
+/** A button that looks like text. */
+export function TextButton(props: Omit<ComponentProps<typeof Text<'button'>>, 'as' | 'type'>) {
+  return <Text as="button" type="button" weight={500} color="accent" {...props} />
+}
+
+/** Of a link that looks like such a button. */
+export const textButton = styleClasses({ weight: 500, color: 'accent', underline: 'hover' })
+export const smallTextButton = styleClasses({
+  size: 'small',
+  weight: 500,
+  color: 'accent',
+  underline: 'hover',
+})
