@@ -1,15 +1,12 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { HistoryImportDrawer } from '../features/trips/history-import/import-drawer.tsx'
 import { RouteHistory } from '../features/tracking/route-history/route-history-page.tsx'
 import type { RouteHistorySearch } from '../features/tracking/route-history/search.ts'
 import { useCan } from '../features/people/users/queries.ts'
 import { useAllVehicles } from '../features/fleet/vehicles/queries.ts'
+import { useLastVehicle } from '../features/fleet/vehicles/use-last-vehicle.ts'
 
 const route = getRouteApi('/frame/route-history')
-
-/** The vehicle viewed last, in this tab, until sign-out. */
-const lastVehicleKey = 'roadbook.routeHistory.vehicle'
 
 export function RouteHistoryPage() {
   const search = route.useSearch()
@@ -17,10 +14,6 @@ export function RouteHistoryPage() {
   const mayImport = useCan('vehicles.write')
   const vehicles = useAllVehicles()
   const vehicle = vehicles.find(({ id }) => id === search.vehicle)
-  // Outside React: session storage.
-  useEffect(() => {
-    if (search.vehicle !== undefined) sessionStorage.setItem(lastVehicleKey, search.vehicle)
-  }, [search.vehicle])
   const change = (next: Partial<RouteHistorySearch>) =>
     void navigate({
       to: '/route-history',
@@ -28,8 +21,8 @@ export function RouteHistoryPage() {
       replace: true,
       resetScroll: !('import' in next),
     })
-  const last = search.vehicle === undefined ? sessionStorage.getItem(lastVehicleKey) : null
-  if (vehicles.some(({ id }) => id === last)) {
+  const last = useLastVehicle('routeHistory', search.vehicle)
+  if (search.vehicle === undefined && vehicles.some(({ id }) => id === last)) {
     return <Navigate to="/route-history" search={{ ...search, vehicle: last ?? undefined }} replace />
   }
   return (

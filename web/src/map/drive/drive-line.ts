@@ -2,7 +2,7 @@ import { simplifyLine } from '@roadbook/geo/simplify'
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { speedRuns, type DrivePoint, type SpeedStep } from '../../lib/drive/drive-track.ts'
 import tokens from '../../lib/tokens.json'
-import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from '../fleet/label-blocker.ts'
+import { lineBlocker } from '../fleet/label-blocker.ts'
 import type { Scheme } from '../style/map-colours.ts'
 
 const SOURCE = 'roadbook-drive'
@@ -93,17 +93,6 @@ function driveLayers(scheme: Scheme, look: LineLook): LayerSpecification[] {
         ],
       },
     },
-    {
-      id: 'roadbook-drive-room',
-      type: 'symbol',
-      source: ROOM_SOURCE,
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': BLOCKER_IMAGE_PIXELS,
-        'icon-image': BLOCKER_IMAGE,
-        'icon-allow-overlap': true,
-        'icon-padding': 0,
-      },
-    },
+    lineBlocker('roadbook-drive-room', ROOM_SOURCE),
   ]
 }

@@ -1,11 +1,11 @@
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibreMap, SymbolLayerSpecification } from 'maplibre-gl'
 
 // Vehicles, plates and clusters are not drawn by MapLibre, so it doesn't know where they are. Invisible symbols in their
 // places make it move the names of places and streets.
 
 /** A transparent image. */
-export const BLOCKER_IMAGE = 'roadbook-room'
-export const BLOCKER_IMAGE_PIXELS = 16
+const BLOCKER_IMAGE = 'roadbook-room'
+const BLOCKER_IMAGE_PIXELS = 16
 
 const SOURCE = 'roadbook-room'
 const LAYER = 'roadbook-room-symbols'
@@ -31,6 +31,22 @@ export function addLabelBlocker(map: MapLibreMap): void {
       'icon-size': ['get', 'size'],
     },
   })
+}
+
+/** Keeps names away from the lines of a source. */
+export function lineBlocker(id: string, source: string): SymbolLayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': BLOCKER_IMAGE_PIXELS,
+      'icon-image': BLOCKER_IMAGE,
+      'icon-allow-overlap': true,
+      'icon-padding': 0,
+    },
+  }
 }
 
 export function setLabelBlocker(map: MapLibreMap, places: readonly BlockedPlace[]): void {

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import tokens from '../../lib/tokens.json'
 import type { Point } from './hit-test.ts'
-import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from './label-blocker.ts'
+import { lineBlocker } from './label-blocker.ts'
 import type { Scheme } from '../style/map-colours.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../mercator.ts'
 
@@ -78,18 +78,7 @@ function trailLayers(scheme: Scheme): LayerSpecification[] {
       layout,
       paint: { 'line-width': 5, 'line-gradient': fading(trail, 0.4) },
     },
-    {
-      id: LAYERS[2],
-      type: 'symbol',
-      source: SOURCE,
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': BLOCKER_IMAGE_PIXELS,
-        'icon-image': BLOCKER_IMAGE,
-        'icon-allow-overlap': true,
-        'icon-padding': 0,
-      },
-    },
+    lineBlocker(LAYERS[2], SOURCE),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { LatLon } from '@roadbook/geo/types'
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import tokens from '../../lib/tokens.json'
-import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from '../../map/fleet/label-blocker.ts'
+import { lineBlocker } from '../../map/fleet/label-blocker.ts'
 import type { Scheme } from '../../map/style/map-colours.ts'
 
 /** `tail`: from the end of the driven route to the symbol, a line so short that it can be updated with every frame. */
@@ -32,29 +32,13 @@ export function addRoute(map: MapLibreMap, scheme: Scheme): void {
     line('tail', 'casing', { 'line-width': 9, 'line-color': lineCasing }),
     line('driven', 'line', { 'line-width': 5, 'line-color': trail }),
     line('tail', 'line', { 'line-width': 5, 'line-color': trail }),
-    blocker('driven'),
-    blocker('ahead'),
+    ...(['driven', 'ahead'] as const).map((part) => lineBlocker(`${SOURCES[part]}-room`, SOURCES[part])),
   ]
   for (const layer of layers) map.addLayer(layer)
 }
 
 export function setRoute(map: MapLibreMap, part: Part, parts: readonly (readonly LatLon[])[]): void {
   void map.getSource<GeoJSONSource>(SOURCES[part])?.setData(lines(parts))
-}
-
-function blocker(part: Part): LayerSpecification {
-  return {
-    id: `${SOURCES[part]}-room`,
-    type: 'symbol',
-    source: SOURCES[part],
-    layout: {
-      'symbol-placement': 'line',
-      'symbol-spacing': BLOCKER_IMAGE_PIXELS,
-      'icon-image': BLOCKER_IMAGE,
-      'icon-allow-overlap': true,
-      'icon-padding': 0,
-    },
-  }
 }
 
 function lines(parts: readonly (readonly LatLon[])[]) {

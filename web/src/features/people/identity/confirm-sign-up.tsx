@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Problem, SubmitButton } from './auth-fields.tsx'
 import { LoginLayout } from './login-layout.tsx'
-import { LoginLink } from './login-link.tsx'
-import classes from './login.module.css'
+import { ToSignIn } from './login-link.tsx'
 import { authCalls } from './queries.ts'
 import { useAuthForm } from './use-auth-form.ts'
 import { Stack } from '../../../ui/layout.tsx'
@@ -22,11 +21,7 @@ export function ConfirmSignUp({ token }: { token: string }) {
           <Trans>Set up company</Trans>
         </SubmitButton>
       </Stack>
-      <p className={classes.below}>
-        <LoginLink to={{}}>
-          <Trans>Go to sign in</Trans>
-        </LoginLink>
-      </p>
+      <ToSignIn />
     </LoginLayout>
   )
 }

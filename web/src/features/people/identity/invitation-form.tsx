@@ -4,7 +4,7 @@ import { languageOf } from '@roadbook/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { AuthTextField, NewPasswordField, Problem, SubmitButton } from './auth-fields.tsx'
 import { LoginLayout } from './login-layout.tsx'
-import { LoginLink } from './login-link.tsx'
+import { ToSignIn } from './login-link.tsx'
 import classes from './login.module.css'
 import { authCalls, invitationQuery } from './queries.ts'
 import { SecondStepPage } from './second-step/second-step-page.tsx'
@@ -23,11 +23,7 @@ export function InvitationForm({ token }: { token: string }) {
       {error !== null && (
         <>
           <Problem>{errorText(error, t`The server did not answer. Try again.`)}</Problem>
-          <p className={classes.below}>
-            <LoginLink to={{}}>
-              <Trans>Go to sign in</Trans>
-            </LoginLink>
-          </p>
+          <ToSignIn />
         </>
       )}
     </LoginLayout>
@@ -45,11 +41,7 @@ function IncompleteLink() {
           doesn’t work, ask the person who invited you for a new invitation.
         </Trans>
       </p>
-      <p className={classes.below}>
-        <LoginLink to={{}}>
-          <Trans>Go to sign in</Trans>
-        </LoginLink>
-      </p>
+      <ToSignIn />
     </LoginLayout>
   )
 }

@@ -1,7 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { LoginSearch } from './search.ts'
 import { smallTextButton } from '../../../ui/text-button.tsx'
+import classes from './login.module.css'
 
 type Props = { to: LoginSearch; className?: string | undefined; children: ReactNode }
 
@@ -11,5 +13,16 @@ export function LoginLink({ to, className, children }: Props) {
     <Link to="/login" search={to} className={[smallTextButton, className].filter(Boolean).join(' ')}>
       {children}
     </Link>
+  )
+}
+
+/** Below a page of /login that ends here. */
+export function ToSignIn() {
+  return (
+    <p className={classes.below}>
+      <LoginLink to={{}}>
+        <Trans>Go to sign in</Trans>
+      </LoginLink>
+    </p>
   )
 }

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
 import type { KeyboardEvent } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
-import { StateSymbol } from '../../../ui/vehicle-state/state-symbol.tsx'
 import { useStateLabels } from '../../../ui/labels/state-labels.ts'
 import { useStateAge } from '../../../ui/vehicle-state/use-state-age.ts'
 import { usePlaceOf } from '../../rules/geofences/queries.ts'
 import { FRESH_MS } from './entries.ts'
 import type { LiveFleetView } from './use-live-view.ts'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './live-list.module.css'
+import { VehicleButton } from './vehicle-button.tsx'
 
 type Props = {
   vehicle: VehicleLocation
@@ -37,16 +37,8 @@ export function LiveRow(props: Props) {
   const isOld = timestamp !== null && now - Date.parse(timestamp) > FRESH_MS && state !== 'parked'
   const leave = () => onHighlight((highlighted) => (highlighted === vehicleId ? null : highlighted))
   return (
-    <Row
-      gap={12}
-      px={14}
-      textAlign="left"
-      color="text"
-      as="button"
-      highlight
-      focusInside
-      type="button"
-      className={classes.row}
+    <VehicleButton
+      vehicle={vehicle}
       data-vehicle={vehicleId}
       data-highlighted={isHighlighted || undefined}
       aria-pressed={isSelected}
@@ -61,49 +53,39 @@ export function LiveRow(props: Props) {
         onHighlight(vehicleId)
       }}
       onBlur={leave}
-    >
-      <StateSymbol name={state} size={20} heading={vehicle.headingDegrees} />
-      <Stack as="span" grow>
-        <Row as="span" gap={8} align="stretch">
-          <Text
-            noShrink
-            weight={600}
-            truncate
-            className={classes.plate}
-            title={[vehicle.registration, vehicle.label].filter(Boolean).join(' · ')}
-          >
-            {vehicle.registration}
-          </Text>
-          {vehicle.driverName === null ? (
-            <Text color="muted" truncate className={classes.nobody}>
-              <Trans>No driver</Trans>
-            </Text>
-          ) : (
-            <Text color="text2" truncate>
-              {vehicle.driverName}
-            </Text>
-          )}
-        </Row>
-        <Text
-          color="muted"
-          truncate
-          className={classes.place}
-          data-found={props.isFoundByAddress || undefined}
-          title={vehicle.address ?? undefined}
-        >
-          {place ?? labels[state]}
-        </Text>
-      </Stack>
-      <Stack as="span" align="end" noShrink alignSelf="start" pt={7} color="text2" tabular>
-        {state === 'moving' ? (
-          <Text weight={600} color="text">
-            {format.speed(vehicle.speedKmh ?? 0)}
+      driver={
+        vehicle.driverName === null ? (
+          <Text color="muted" truncate className={classes.nobody}>
+            <Trans>No driver</Trans>
           </Text>
         ) : (
-          <span>{age(vehicle, now)}</span>
-        )}
-        {isOld && <Text color="muted">{format.ago(timestamp, now)}</Text>}
-      </Stack>
-    </Row>
+          <Text color="text2" truncate>
+            {vehicle.driverName}
+          </Text>
+        )
+      }
+      end={
+        <>
+          {state === 'moving' ? (
+            <Text weight={600} color="text">
+              {format.speed(vehicle.speedKmh ?? 0)}
+            </Text>
+          ) : (
+            <span>{age(vehicle, now)}</span>
+          )}
+          {isOld && <Text color="muted">{format.ago(timestamp, now)}</Text>}
+        </>
+      }
+    >
+      <Text
+        color="muted"
+        truncate
+        className={classes.place}
+        data-found={props.isFoundByAddress || undefined}
+        title={vehicle.address ?? undefined}
+      >
+        {place ?? labels[state]}
+      </Text>
+    </VehicleButton>
   )
 }

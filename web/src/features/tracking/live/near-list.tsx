@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
-import { StateSymbol } from '../../../ui/vehicle-state/state-symbol.tsx'
 import { useStateLabels } from '../../../ui/labels/state-labels.ts'
 import classes from './live-list.module.css'
 import type { NearPlace } from './near-place.ts'
 import near from './near-list.module.css'
 import { nearestQuery } from './queries.ts'
-import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
+import { VehicleButton } from './vehicle-button.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   place: NearPlace
@@ -76,52 +76,32 @@ function NearRow({ vehicle, isSelected, onSelect }: RowProps) {
   const format = useFormat()
   const now = useNow(10_000)
   const states = useStateLabels()
-  const { registration, label, driverName, state, stateSince, headingDegrees, distanceMeters } = vehicle
+  const { driverName, state, stateSince, distanceMeters } = vehicle
   const since = format.short(stateSince, now)
   const stateName = states[state]
   return (
-    <Row
-      gap={12}
-      px={14}
-      textAlign="left"
-      color="text"
-      as="button"
-      highlight
-      focusInside
-      type="button"
-      className={classes.row}
+    <VehicleButton
+      vehicle={vehicle}
       aria-pressed={isSelected}
       onClick={onSelect}
-    >
-      <StateSymbol name={state} size={20} heading={headingDegrees} />
-      <Stack as="span" grow>
-        <Row as="span" gap={8} align="stretch">
-          <Text
-            noShrink
-            weight={600}
-            truncate
-            className={classes.plate}
-            title={[registration, label].filter(Boolean).join(' · ')}
-          >
-            {registration}
+      driver={
+        driverName !== null && (
+          <Text color="text2" truncate>
+            {driverName}
           </Text>
-          {driverName !== null && (
-            <Text color="text2" truncate>
-              {driverName}
-            </Text>
-          )}
-        </Row>
-        <Text color="muted" truncate className={classes.place}>
-          <Trans>
-            {stateName} since {since}
-          </Trans>
-        </Text>
-      </Stack>
-      <Stack as="span" align="end" noShrink alignSelf="start" pt={7} color="text2" tabular>
+        )
+      }
+      end={
         <Text weight={600} color="text">
           {format.distance(distanceMeters)}
         </Text>
-      </Stack>
-    </Row>
+      }
+    >
+      <Text color="muted" truncate className={classes.place}>
+        <Trans>
+          {stateName} since {since}
+        </Trans>
+      </Text>
+    </VehicleButton>
   )
 }

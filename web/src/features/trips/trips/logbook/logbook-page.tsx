@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
-import { useEffect } from 'react'
 import { type ChosenDays, chosenDays } from '../../../../lib/period.ts'
 import { useToday } from '../../../../lib/use-today.ts'
 import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { NoVehiclesSection } from '../../../fleet/vehicles/no-vehicles-section.tsx'
 import { useAllVehicles, useHasNoVehicle, vehiclesQuery } from '../../../fleet/vehicles/queries.ts'
+import { useLastVehicle } from '../../../fleet/vehicles/use-last-vehicle.ts'
 import { LockRule, LogbookBar } from './logbook-bar.tsx'
 import { LogbookLoading } from './table/logbook-loading.tsx'
 import { LogbookView } from './logbook-view.tsx'
@@ -16,9 +16,6 @@ import type { LogbookSearch } from './search.ts'
 import { logbookQuery } from './queries.ts'
 
 const route = getRouteApi('/frame/logbook')
-
-/** The vehicle viewed last, in this tab, until sign-out. */
-const lastVehicleKey = 'roadbook.logbook.vehicle'
 
 /** A month as the tax office sees it: trips, changes, gaps and what is still missing. */
 export function LogbookPage() {
@@ -28,11 +25,7 @@ export function LogbookPage() {
   const query = useQuery(vehiclesQuery())
   const hasNoVehicle = useHasNoVehicle()
   const vehicles = useAllVehicles()
-  const vehicle = shownVehicle(vehicles, search.vehicle)
-  // Outside React: session storage.
-  useEffect(() => {
-    if (search.vehicle !== undefined) sessionStorage.setItem(lastVehicleKey, search.vehicle)
-  }, [search.vehicle])
+  const vehicle = useShownVehicle(vehicles, search.vehicle)
   const today = useToday()
   const days = chosenDays(search, { today, usual: 'thisMonth' })
   const change = (next: Partial<LogbookSearch>) =>
@@ -84,8 +77,8 @@ function LogbookOf(props: Props) {
 }
 
 /** The vehicle in the URL, or the last one, or else the first with a logbook. */
-function shownVehicle(vehicles: readonly Vehicle[], chosenId: string | undefined): Vehicle | undefined {
-  const lastId = sessionStorage.getItem(lastVehicleKey)
+function useShownVehicle(vehicles: readonly Vehicle[], chosenId: string | undefined): Vehicle | undefined {
+  const lastId = useLastVehicle('logbook', chosenId)
   const withId = (id: string | null | undefined) => vehicles.find((vehicle) => vehicle.id === id)
   return (
     withId(chosenId) ?? withId(lastId) ?? vehicles.find(({ logbookEnabled }) => logbookEnabled) ?? vehicles[0]
