@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { SheetHeight } from '../ui/sheet/bottom-sheet.tsx'
 import { LiveDetail } from '../features/tracking/live/live-detail.tsx'
 import { MissingVehicle } from '../features/tracking/live/missing-vehicle.tsx'
 import { LiveMap } from '../features/tracking/live/live-map.tsx'
@@ -10,9 +9,10 @@ import { useShareDrawer } from '../features/sharing/share-links/use-share-drawer
 import { MapOffer } from '../features/company/settings/map-offer.tsx'
 import { LivePanel } from '../features/tracking/live/live-panel.tsx'
 import { LiveSheet } from '../features/tracking/live/live-sheet.tsx'
-import { useEscape } from '../features/tracking/live/use-escape.ts'
+import { useEscape } from '../ui/sheet/use-escape.ts'
 import { useLiveView } from '../features/tracking/live/use-live-view.ts'
 import type { MapInsets } from '../map/fleet/fleet-map-options.ts'
+import { useSheetHeight } from '../ui/sheet/use-sheet-height.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { Box } from '../ui/layout.tsx'
 
@@ -30,7 +30,7 @@ export function LivePage() {
   const { t } = useLingui()
   const view = useLiveView()
   const page = useRef<HTMLDivElement>(null)
-  useEscape(page, view)
+  useEscape(page, 'data-vehicle', view)
   const isNarrow = useIsNarrow()
   const [isFolded, setFolded] = useState(false)
   const [hasMap, setHasMap] = useState(true)
@@ -96,17 +96,7 @@ function insetsOf({ isNarrow, isFolded, hasDetail, hasMap }: Floating): MapInset
  * Selecting a vehicle or a place opens the sheet half way; closing it lowers the sheet again. A message
  * instead of a list is shown in full; without a map the list takes more than half.
  */
-function useSheet(
-  selectedId: string | null,
-  { hasNotice, hasMap }: { hasNotice: boolean; hasMap: boolean },
-): [SheetHeight, (height: SheetHeight) => void] {
+function useSheet(selectedId: string | null, { hasNotice, hasMap }: { hasNotice: boolean; hasMap: boolean }) {
   const first = hasNotice ? 'full' : selectedId === null && hasMap ? 'low' : 'middle'
-  const shown = hasNotice ? 'notice' : `${hasMap} ${selectedId}`
-  const [known, setKnown] = useState(shown)
-  const [height, setHeight] = useState<SheetHeight>(first)
-  if (known !== shown) {
-    setKnown(shown)
-    setHeight(first)
-  }
-  return [height, setHeight]
+  return useSheetHeight(first, hasNotice ? 'notice' : `${hasMap} ${selectedId}`)
 }

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
-import { useMemo } from 'react'
-import { useScheme } from '../../../../lib/use-scheme.ts'
 import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { EditorFrame } from '../edit/editor-frame.tsx'
 import { useGeofenceSave } from '../edit/use-geofence-save.ts'
 import { useShapeDraft } from '../edit/use-shape-draft.ts'
-import { mapShapes } from '../list/map-shapes.ts'
+import { useOtherShapes } from '../list/map-shapes.ts'
 import { withGeometry } from '../classic/classic-text.ts'
 import { classicGeofencesQuery, useClassicGeofenceCalls } from '../classic/queries.ts'
 import { classicModel, newClassic } from './classic-values.ts'
@@ -16,6 +14,8 @@ import { ClassicRuleFields } from './rule-fields.tsx'
 import { useClassicTexts } from './use-classic-texts.ts'
 
 const kinds = ['polygon', 'circle'] as const
+/** Always the same function, so that the shapes stay identical as long as the geofences do. */
+const withGeometries = (all: readonly ClassicGeofence[]) => all.map(withGeometry)
 
 /** The form of a classic geofence beside the map on which it is drawn; without a record it is a new one. */
 export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
@@ -23,6 +23,7 @@ export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
   const form = useEntityForm({ model: classicModel, texts: useClassicTexts(), first: newClassic, record })
   const draft = useShapeDraft(form)
   const { stale, ...saving } = useGeofenceSave(form, useClassicGeofenceCalls(), '/geofence-old')
+  const { data: all } = useQuery({ ...classicGeofencesQuery(), select: withGeometries })
   const error = form.errors['watched']
   return (
     <EditorFrame
@@ -37,7 +38,7 @@ export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
       isDirty={form.isDirty()}
       saving={saving}
       stale={stale !== undefined && <StaleVersion form={form} stale={stale} />}
-      others={useOthers(record?.id)}
+      others={useOtherShapes(all, record?.id)}
     >
       <ClassicRuleFields
         values={form.values}
@@ -45,14 +46,5 @@ export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
         onChange={(change) => form.setValues(change)}
       />
     </EditorFrame>
-  )
-}
-
-function useOthers(ownId: string | undefined) {
-  const scheme = useScheme()
-  const { data: all = [] } = useQuery(classicGeofencesQuery())
-  return useMemo(
-    () => mapShapes(all.filter(({ id }) => id !== ownId).map(withGeometry), scheme),
-    [all, ownId, scheme],
   )
 }

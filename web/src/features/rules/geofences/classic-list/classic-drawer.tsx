@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconMap, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconMap, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
-import { confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
 import { useCan } from '../../../people/users/queries.ts'
+import { DeleteGeofence } from '../rule/delete-geofence.tsx'
 import detailClasses from '../list/geofence-detail.module.css'
 import { shapeOf } from '../shape/geometry.ts'
 import { useSizeText } from '../shape/use-size-text.ts'
@@ -37,7 +37,7 @@ export function ClassicDrawer({ geofence, onClose }: Props) {
         <Text as="p" my={6} color="muted">
           <ToldInPage />
         </Text>
-        <Actions id={id} name={name} onDeleted={onClose} />
+        <Actions geofence={geofence} onDeleted={onClose} />
       </div>
       <AlertHistory id={id} />
     </FormDrawer>
@@ -46,18 +46,10 @@ export function ClassicDrawer({ geofence, onClose }: Props) {
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
-function Actions({ id, name, onDeleted }: { id: string; name: string; onDeleted: () => void }) {
-  const { t } = useLingui()
+function Actions({ geofence, onDeleted }: { geofence: ClassicGeofence; onDeleted: () => void }) {
+  const { id } = geofence
   const mayChange = useCan('geofences.write')
   const remove = useDeleteClassicGeofence()
-  const askToDelete = () =>
-    confirm({
-      title: t`Delete ${name}?`,
-      text: t`It no longer causes alerts. Its alerts stay in the history of their vehicles.`,
-      confirmLabel: t`Delete geofence`,
-      isDanger: true,
-      onConfirm: () => remove.mutate(id, { onSuccess: onDeleted }),
-    })
   return (
     <Row gap={8} wrap mt={14} className={detailClasses.actions}>
       {mayChange && (
@@ -75,16 +67,7 @@ function Actions({ id, name, onDeleted }: { id: string; name: string; onDeleted:
       >
         <Trans>Map</Trans>
       </Button>
-      {mayChange && (
-        <Button
-          variant="default"
-          leftSection={<IconTrash {...icon} />}
-          loading={remove.isPending}
-          onClick={askToDelete}
-        >
-          <Trans>Delete</Trans>
-        </Button>
-      )}
+      {mayChange && <DeleteGeofence geofence={geofence} remove={remove} onDeleted={onDeleted} />}
     </Row>
   )
 }

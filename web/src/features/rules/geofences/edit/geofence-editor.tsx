@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Geofence } from '@roadbook/contract/rules/geofences'
 import { useMemo, useState } from 'react'
-import { useScheme } from '../../../../lib/use-scheme.ts'
 import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
 import { NotifyField } from '../../alarm-rules/notify-field.tsx'
 import { ScheduleField } from '../../alarm-rules/schedule/schedule-field.tsx'
 import { WatchedField } from '../../alarm-rules/watched-field.tsx'
-import { mapShapes } from '../list/map-shapes.ts'
+import { useOtherShapes } from '../list/map-shapes.ts'
 import { PreviewPanel } from '../preview/preview-panel.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { geofencesQuery, useGeofenceCalls } from '../queries.ts'
@@ -33,6 +32,7 @@ export function GeofenceEditor({ record, first }: Props) {
   const form = useGeofenceForm(first, record)
   const draft = useShapeDraft(form)
   const { stale, ...saving } = useGeofenceSave(form, useGeofenceCalls(), '/geofence')
+  const { data: all } = useQuery(geofencesQuery())
   const preview = usePreview(form.values)
   const [isOnMap, setOnMap] = useState(true)
   const latest = preview.data?.latest
@@ -50,7 +50,7 @@ export function GeofenceEditor({ record, first }: Props) {
       isDirty={form.isDirty()}
       saving={saving}
       stale={stale !== undefined && <StaleVersion form={form} stale={stale} />}
-      others={useOthers(record?.id)}
+      others={useOtherShapes(all, record?.id)}
       dots={dots}
       aside={{
         label: t`Preview`,
@@ -69,10 +69,4 @@ export function GeofenceEditor({ record, first }: Props) {
       <NotifyField values={form.values} onChange={form.setFields} />
     </EditorFrame>
   )
-}
-
-function useOthers(ownId: string | undefined) {
-  const scheme = useScheme()
-  const { data: all } = useQuery(geofencesQuery())
-  return useMemo(() => mapShapes(all?.filter(({ id }) => id !== ownId) ?? [], scheme), [all, ownId, scheme])
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCopy, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Geofence } from '@roadbook/contract/rules/geofences'
-import { confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { useScheduleText } from '../../alarm-rules/schedule/use-schedule-text.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import { latestAlertsQuery, useDeleteGeofence } from '../queries.ts'
 import { AlertList } from '../rule/alert-list.tsx'
+import { DeleteGeofence } from '../rule/delete-geofence.tsx'
 import { useRuleText } from '../rule/use-rule-text.ts'
 import { GeofenceVisits } from '../visits/geofence-visits.tsx'
 import { Box, Row, Text } from '../../../../ui/layout.tsx'
@@ -51,17 +51,9 @@ export function GeofenceDetail({ geofence, onClose }: Props) {
   )
 }
 
-function Actions({ geofence: { id, name }, onDeleted }: { geofence: Geofence; onDeleted: () => void }) {
-  const { t } = useLingui()
+function Actions({ geofence, onDeleted }: { geofence: Geofence; onDeleted: () => void }) {
+  const { id } = geofence
   const remove = useDeleteGeofence()
-  const askToDelete = () =>
-    confirm({
-      title: t`Delete ${name}?`,
-      text: t`It no longer causes alerts. Its alerts stay in the history of their vehicles.`,
-      confirmLabel: t`Delete geofence`,
-      isDanger: true,
-      onConfirm: () => remove.mutate(id, { onSuccess: onDeleted }),
-    })
   return (
     <Row gap={8} wrap mt={14} className={classes.actions}>
       <Button
@@ -77,14 +69,7 @@ function Actions({ geofence: { id, name }, onDeleted }: { geofence: Geofence; on
       >
         <Trans>Copy</Trans>
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
-        loading={remove.isPending}
-        onClick={askToDelete}
-      >
-        <Trans>Delete</Trans>
-      </Button>
+      <DeleteGeofence geofence={geofence} remove={remove} onDeleted={onDeleted} />
     </Row>
   )
 }

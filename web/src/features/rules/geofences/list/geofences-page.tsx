@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MapInsets } from '../../../../map/fleet/fleet-map-options.ts'
 import { BottomSheet } from '../../../../ui/sheet/bottom-sheet.tsx'
 import type { SheetHeight } from '../../../../ui/sheet/sheet-snap.ts'
+import { useEscape } from '../../../../ui/sheet/use-escape.ts'
+import { useSheetHeight } from '../../../../ui/sheet/use-sheet-height.ts'
 import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
 import { GeofenceDetail } from './geofence-detail.tsx'
 import { GeofenceFilter } from './geofence-filter.tsx'
@@ -32,7 +33,7 @@ export function GeofencesPage() {
   const [hasMap, setHasMap] = useState(true)
   const [sheet, setSheet] = useSheet(view)
   const { selected } = view
-  useEscape(page, view)
+  useEscape(page, 'data-geofence', view)
   const hasDetail = selected !== undefined
   const desk = hasDetail ? DESK_WITH_DETAIL : DESK
   const phone = hasMap ? PHONE : PHONE_WITHOUT_MAP
@@ -115,28 +116,7 @@ function GeofenceSheet({ view, height, onHeight }: SheetProps) {
 }
 
 /** Half open at first, and again with each selection; fully open for a message instead of a list. */
-function useSheet({ selectedId, all, error }: GeofencesView): [SheetHeight, (height: SheetHeight) => void] {
+function useSheet({ selectedId, all, error }: GeofencesView) {
   const hasNotice = all?.length === 0 || (all === undefined && error !== null)
-  const first = hasNotice ? 'full' : 'middle'
-  const shown = `${hasNotice} ${selectedId}`
-  const [known, setKnown] = useState(shown)
-  const [height, setHeight] = useState<SheetHeight>(first)
-  if (known !== shown) {
-    setKnown(shown)
-    setHeight(first)
-  }
-  return [height, setHeight]
-}
-
-/** Escape closes the selected geofence and returns the focus to its row. */
-function useEscape(page: RefObject<HTMLElement | null>, { selectedId, select }: GeofencesView): void {
-  useWindowEvent('keydown', ({ key, target, defaultPrevented }) => {
-    // Escape first closes a menu or dialog over the page, or clears a search box.
-    const isHere = target === document.body || (target instanceof Node && page.current?.contains(target))
-    const isTyped = target instanceof HTMLInputElement && target.type === 'text' && target.value !== ''
-    if (key !== 'Escape' || defaultPrevented || !isHere || isTyped || selectedId === null) return
-    const row = page.current?.querySelector<HTMLElement>(`[data-geofence="${CSS.escape(selectedId)}"]`)
-    select(null)
-    row?.focus()
-  })
+  return useSheetHeight(hasNotice ? 'full' : 'middle', `${hasNotice} ${selectedId}`)
 }

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Geofence } from '@roadbook/contract/rules/geofences'
+import { useScheme } from '../../../../lib/use-scheme.ts'
 import type { MapPlace } from '../../../../map/fleet/fleet-map-options.ts'
 import type { MapShape } from '../../../../map/shapes/map-shape.ts'
 import { currentUserQuery } from '../../../people/users/queries.ts'
@@ -16,6 +18,12 @@ export function mapShapes(shown: readonly Shown[], scheme: 'light' | 'dark'): Ma
     colour: shownColour(colour, scheme),
     isFaint: !active,
   }))
+}
+
+/** All but the one that is edited. */
+export function useOtherShapes(all: readonly Shown[] | undefined, ownId: string | undefined): MapShape[] {
+  const scheme = useScheme()
+  return useMemo(() => mapShapes(all?.filter(({ id }) => id !== ownId) ?? [], scheme), [all, ownId, scheme])
 }
 
 /** The initial place of a map: the company's, otherwise the Mediterranean. */
