@@ -10,7 +10,6 @@ import { Section } from '../../../ui/section.tsx'
 import { useCan } from '../../people/users/queries.ts'
 import { CommandDrawer } from './command-drawer.tsx'
 import { useCommandText, useStateText } from '../../../ui/labels/command-labels.ts'
-import classes from './device-commands.module.css'
 import { commandsQuery, useCancelCommand } from './queries.ts'
 
 type Props = { vehicle: Vehicle; now: number }
@@ -39,7 +38,7 @@ export function DeviceCommands({ vehicle, now }: Props) {
           <Trans>No commands yet</Trans>
         </Text>
       )}
-      <Box as="ol" size="small" className={classes.list}>
+      <Box as="ol" size="small">
         {commands.items.map((command) => (
           <Command key={command.id} command={command} now={now} mayCancel={maySend} />
         ))}
@@ -57,10 +56,18 @@ function Command({ command, now, mayCancel }: { command: DeviceCommand; now: num
   const cancel = useCancelCommand()
   const { id, createdAt, createdByName, answer } = command
   return (
-    <li>
-      <time dateTime={createdAt} title={f.full(createdAt)}>
+    <Row as="li" gap={16} align="stretch" py={8} line="below">
+      <Text
+        as="time"
+        noShrink
+        width="72px"
+        color="muted"
+        tabular
+        dateTime={createdAt}
+        title={f.full(createdAt)}
+      >
         {f.short(createdAt, now)}
-      </time>
+      </Text>
       <Row gap={12} justify="between" grow shrink>
         <Stack gap={2} shrink>
           <Text breakWords>{text}</Text>
@@ -82,6 +89,6 @@ function Command({ command, now, mayCancel }: { command: DeviceCommand; now: num
           </Button>
         )}
       </Row>
-    </li>
+    </Row>
   )
 }

@@ -17,7 +17,7 @@ import { DeviceWaiting } from './device-waiting.tsx'
 import { firstContactQuery } from './first-contact.tsx'
 import { useUpdateVehicle } from '../queries.ts'
 import { UsePhone } from './use-phone.tsx'
-import { Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
 import classes from '../vehicle-detail.module.css'
 
 type Props = {
@@ -151,16 +151,24 @@ function Messages({ status, now }: StatusProps) {
   const f = useFormat()
   return (
     <Section title={t`Text messages`}>
-      <Box as="ol" size="small" className={classes.messages}>
+      <Box as="ol" size="small">
         {status.messages.map(({ receivedAt, text }) => (
-          <li key={`${receivedAt} ${text}`}>
-            <time dateTime={receivedAt} title={f.full(receivedAt)}>
+          <Row as="li" key={`${receivedAt} ${text}`} gap={16} align="stretch" py={8} line="below">
+            <Text
+              as="time"
+              noShrink
+              width="72px"
+              color="muted"
+              tabular
+              dateTime={receivedAt}
+              title={f.full(receivedAt)}
+            >
               {f.short(receivedAt, now)}
-            </time>
+            </Text>
             <Text shrink breakWords>
               {text}
             </Text>
-          </li>
+          </Row>
         ))}
       </Box>
     </Section>
