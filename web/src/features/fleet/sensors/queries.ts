@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Sensor, SensorCreate, SensorUpdate } from '@roadbook/contract/fleet/sensors'
 import { call } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/requests/call-query.ts'
-import { showSuccess } from '../../../lib/toasts.ts'
 import type { Span } from '../../../lib/time/time-axis.ts'
-import { formHandles } from '../../../ui/form/form-handles.ts'
+import { useFormChange } from '../../../ui/form/use-form-change.ts'
 
 const key = ['sensors'] as const
 const refreshMs = 15_000
@@ -44,19 +43,22 @@ export function sensorValuesQuery(vehicleId: string, { fromMs, toMs }: Span) {
 export function useSensorCalls(vehicleId: string) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const add = useChange(
-    (body: SensorCreate) => call(api.sensors.create, { params: { id: vehicleId }, body }),
-    t`Sensor added`,
-  )
-  const update = useChange(
-    ({ id: sensorId, body }: { id: string; body: SensorUpdate }) =>
+  const add = useFormChange({
+    call: (body: SensorCreate) => call(api.sensors.create, { params: { id: vehicleId }, body }),
+    said: t`Sensor added`,
+    shownBy: [key],
+  })
+  const update = useFormChange({
+    call: ({ id: sensorId, body }: { id: string; body: SensorUpdate }) =>
       call(api.sensors.update, { params: { id: vehicleId, sensorId }, body }),
-    t`Sensor updated`,
-  )
-  const remove = useChange(
-    (sensorId: string) => call(api.sensors.delete, { params: { id: vehicleId, sensorId } }),
-    t`Sensor deleted`,
-  )
+    said: t`Sensor updated`,
+    shownBy: [key],
+  })
+  const remove = useFormChange({
+    call: (sensorId: string) => call(api.sensors.delete, { params: { id: vehicleId, sensorId } }),
+    said: t`Sensor deleted`,
+    shownBy: [key],
+  })
   return {
     add: add.mutateAsync,
     change: ({ id, version }: Sensor, body: SensorUpdate) =>
@@ -67,16 +69,4 @@ export function useSensorCalls(vehicleId: string) {
     },
     remove,
   }
-}
-
-function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, said: string) {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn,
-    onSuccess: async () => {
-      showSuccess(said)
-      await client.invalidateQueries({ queryKey: key })
-    },
-  })
 }

@@ -12,6 +12,7 @@ import { call } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/requests/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
+import { useFormChange } from '../../../ui/form/use-form-change.ts'
 
 const key = ['webhooks'] as const
 const REFRESH_MS = 30_000
@@ -59,15 +60,11 @@ export function useCreateWebhook() {
 
 export function useChangeWebhook() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn: ({ id, body }: { id: string; body: WebhookUpdate }) =>
+  return useFormChange({
+    call: ({ id, body }: { id: string; body: WebhookUpdate }) =>
       call(api.webhooks.update, { params: { id }, body }),
-    onSuccess: async () => {
-      showSuccess(t`Webhook updated`)
-      await client.invalidateQueries({ queryKey: key })
-    },
+    said: t`Webhook updated`,
+    shownBy: [key],
   })
 }
 

@@ -5,7 +5,7 @@ import type { DeviceCommandCreate, DeviceCommands } from '@roadbook/contract/tra
 import { call } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/requests/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
-import { formHandles } from '../../../ui/form/form-handles.ts'
+import { useFormChange } from '../../../ui/form/use-form-change.ts'
 
 const key = ['deviceCommands'] as const
 const refreshMs = 30_000
@@ -25,15 +25,10 @@ function hasOpen(commands: DeviceCommands | undefined): boolean {
 
 export function useSendCommand(vehicleId: string) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: DeviceCommandCreate) =>
-      call(api.deviceCommands.create, { params: { id: vehicleId }, body }),
-    meta: { handles: formHandles },
-    onSuccess: async () => {
-      showSuccess(t`Command queued`)
-      await client.invalidateQueries({ queryKey: key })
-    },
+  return useFormChange({
+    call: (body: DeviceCommandCreate) => call(api.deviceCommands.create, { params: { id: vehicleId }, body }),
+    said: t`Command queued`,
+    shownBy: [key],
   })
 }
 

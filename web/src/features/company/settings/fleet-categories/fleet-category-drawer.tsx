@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { ColorInput, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { FleetCategory, FleetCategoryCreate } from '@roadbook/contract/company/settings'
 import { call } from '../../../../lib/api.ts'
-import { showSuccess } from '../../../../lib/toasts.ts'
 import { DeleteButton } from '../../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../../ui/form/entity-drawer.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { chosen, fieldsModel, firstOf, text, type ValuesOf } from '../../../../ui/form/fields.ts'
-import { formHandles } from '../../../../ui/form/form-handles.ts'
+import { useFormChange } from '../../../../ui/form/use-form-change.ts'
 import { fleetCategoriesQuery } from '../queries.ts'
 
 const fields = { name: text, colour: chosen('#5F7FEE') }
@@ -36,19 +34,23 @@ export function FleetCategoryDrawer({ category, onClose }: Props) {
       colour: { label: t`Colour`, message: t`Choose a colour.` },
     },
   })
-  const add = useChange(
-    (body: Values) => call(api.settings.createFleetCategory, { body }),
-    t`Fleet category added`,
-  )
-  const update = useChange(
-    ({ id, version, body }: { id: string; version: number; body: Partial<Values> }) =>
+  const shownBy = [fleetCategoriesQuery().queryKey]
+  const add = useFormChange({
+    call: (body: Values) => call(api.settings.createFleetCategory, { body }),
+    said: t`Fleet category added`,
+    shownBy,
+  })
+  const update = useFormChange({
+    call: ({ id, version, body }: { id: string; version: number; body: Partial<Values> }) =>
       call(api.settings.updateFleetCategory, { params: { id }, body: { ...body, version } }),
-    t`Fleet category updated`,
-  )
-  const remove = useChange(
-    (id: string) => call(api.settings.deleteFleetCategory, { params: { id } }),
-    t`Fleet category deleted`,
-  )
+    said: t`Fleet category updated`,
+    shownBy,
+  })
+  const remove = useFormChange({
+    call: (id: string) => call(api.settings.deleteFleetCategory, { params: { id } }),
+    said: t`Fleet category deleted`,
+    shownBy,
+  })
   return (
     <EntityDrawer
       title={category ? t`Edit fleet category` : t`Add fleet category`}
@@ -76,16 +78,4 @@ export function FleetCategoryDrawer({ category, onClose }: Props) {
       )}
     </EntityDrawer>
   )
-}
-
-function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, said: string) {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn,
-    onSuccess: async () => {
-      showSuccess(said)
-      await client.invalidateQueries({ queryKey: fleetCategoriesQuery().queryKey })
-    },
-  })
 }

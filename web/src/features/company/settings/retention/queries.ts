@@ -11,7 +11,7 @@ import {
 import { call } from '../../../../lib/api.ts'
 import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
-import { formHandles } from '../../../../ui/form/form-handles.ts'
+import { useFormChange } from '../../../../ui/form/use-form-change.ts'
 
 export const retentionQuery = () => callQuery(['settings', 'retention'], api.retention.get, {})
 
@@ -32,14 +32,10 @@ export const legalHoldsQuery = () => callQuery(['settings', 'legal-holds'], api.
 
 export function useAddHold() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn: (body: LegalHoldCreate) => call(api.retention.addHold, { body }),
-    onSuccess: async () => {
-      showSuccess(t`Legal hold set`)
-      await client.invalidateQueries({ queryKey: ['settings'] })
-    },
+  return useFormChange({
+    call: (body: LegalHoldCreate) => call(api.retention.addHold, { body }),
+    said: t`Legal hold set`,
+    shownBy: [['settings']],
   })
 }
 

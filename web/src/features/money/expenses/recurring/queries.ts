@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type {
   RecurringExpense,
@@ -9,9 +8,8 @@ import type {
 } from '@roadbook/contract/money/recurring-expenses'
 import { call } from '../../../../lib/api.ts'
 import { callQuery } from '../../../../lib/requests/call-query.ts'
-import { showSuccess } from '../../../../lib/toasts.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { formHandles } from '../../../../ui/form/form-handles.ts'
+import { useFormChange } from '../../../../ui/form/use-form-change.ts'
 
 /** Part of the expenses: entered ones appear in all of their sums. */
 export const recurringExpensesQuery = () =>
@@ -20,21 +18,7 @@ export const recurringExpensesQuery = () =>
 export const recurringExpenseQuery = (id: string) =>
   callQuery(['expenses', 'recurring', id], api.recurringExpenses.get, { params: { id } })
 
-function useSaved<Input>(
-  mutationFn: (input: Input) => Promise<RecurringExpense>,
-  saidOf: (recurring: RecurringExpense, input: Input) => string,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn,
-    onSuccess: async (recurring, input) => {
-      showSuccess(saidOf(recurring, input))
-      await client.invalidateQueries({ queryKey: ['expenses'] })
-      await client.invalidateQueries({ queryKey: ['overview'] })
-    },
-  })
-}
+const shownBy = [['expenses'], ['overview']]
 
 /** The locked days as a text; undefined if there are none. */
 function useLockedText(): (days: readonly string[]) => string | undefined {
@@ -52,13 +36,14 @@ function useLockedText(): (days: readonly string[]) => string | undefined {
 export function useAddRecurring() {
   const { t } = useLingui()
   const lockedText = useLockedText()
-  return useSaved(
-    (body: RecurringExpenseCreate) => call(api.recurringExpenses.create, { body }),
-    ({ lockedDates }) => {
+  return useFormChange({
+    shownBy,
+    call: (body: RecurringExpenseCreate) => call(api.recurringExpenses.create, { body }),
+    said: ({ lockedDates }) => {
       const locked = lockedText(lockedDates)
       return locked === undefined ? t`Recurring expense added` : t`Recurring expense added. ${locked}`
     },
-  )
+  })
 }
 
 type Change = {
@@ -71,11 +56,12 @@ type Change = {
 export function useUpdateRecurring() {
   const { t } = useLingui()
   const lockedText = useLockedText()
-  return useSaved(
-    ({ id, body }: Change) => call(api.recurringExpenses.update, { params: { id }, body }),
-    ({ lockedDates }, { known }) => {
+  return useFormChange({
+    shownBy,
+    call: ({ id, body }: Change) => call(api.recurringExpenses.update, { params: { id }, body }),
+    said: ({ lockedDates }, { known }) => {
       const locked = lockedText(lockedDates.filter((day) => !known.includes(day)))
       return locked === undefined ? t`Recurring expense updated` : t`Recurring expense updated. ${locked}`
     },
-  )
+  })
 }
