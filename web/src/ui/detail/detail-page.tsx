@@ -39,14 +39,7 @@ export function DetailPage<Row>({ query, failed, gone, back, ...parts }: Props<R
   const { data, error } = query
   if (data === undefined && error !== null) {
     return (
-      <ErrorPanel
-        isPage
-        error={error}
-        title={failed}
-        goneTitle={gone}
-        onRetry={() => void query.refetch()}
-        back={back}
-      />
+      <ErrorPanel isPage error={error} title={failed} goneTitle={gone} onRetry={query.refetch} back={back} />
     )
   }
   if (data === undefined) return <DetailSkeleton />

@@ -18,7 +18,7 @@ export function MapSection() {
   const { data: installation } = useQuery(installationQuery())
   if (settings === undefined) {
     return error === null ? null : (
-      <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={() => void refetch()} />
+      <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={refetch} />
     )
   }
   const { publicService, usesPublicService } = settings

@@ -27,11 +27,7 @@ export function SignOnPage() {
       {vehicle !== undefined && <SignOn vehicle={vehicle} />}
       {vehicle !== undefined && mayPrint && <SignOnCode vehicle={vehicle} />}
       {vehicle === undefined && error !== null && (
-        <ErrorPanel
-          error={error}
-          title={t`This vehicle could not be loaded`}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel error={error} title={t`This vehicle could not be loaded`} onRetry={refetch} />
       )}
     </Page>
   )

@@ -50,9 +50,7 @@ function ApiKeys({ owner, text }: Props) {
   const create = () => setEdited('new')
   const isFull = keys !== undefined && keys.length >= mostApiKeys[owner]
   if (error !== null && keys === undefined) {
-    return (
-      <ErrorPanel error={error} title={t`The API keys could not be loaded`} onRetry={() => void refetch()} />
-    )
+    return <ErrorPanel error={error} title={t`The API keys could not be loaded`} onRetry={refetch} />
   }
   return (
     <section aria-label={t`API keys`}>

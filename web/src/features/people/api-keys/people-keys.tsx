@@ -30,11 +30,7 @@ export function PeopleKeys() {
   const roles = useRoleLabels()
   if (data === undefined) {
     return error === null ? null : (
-      <ErrorPanel
-        error={error}
-        title={t`The personal API keys could not be loaded`}
-        onRetry={() => void refetch()}
-      />
+      <ErrorPanel error={error} title={t`The personal API keys could not be loaded`} onRetry={refetch} />
     )
   }
   if (data.totalItems === 0) return null

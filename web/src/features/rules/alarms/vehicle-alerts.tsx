@@ -36,7 +36,7 @@ export function VehicleAlerts({ vehicleId, now }: Props) {
           error={failed.error}
           title={t`The alerts could not be loaded`}
           fallback={t`An unexpected error occured.`}
-          onRetry={() => void failed.refetch()}
+          onRetry={failed.refetch}
         />
       )}
       {failed === undefined && isLoading && <Box placeholder height={240} />}

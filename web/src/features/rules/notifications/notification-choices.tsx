@@ -36,11 +36,7 @@ export function NotificationChoices() {
         <SavedNote saving={choose} />
       </Row>
       {error && data === undefined && (
-        <ErrorPanel
-          title={t`Your choices could not be loaded`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel title={t`Your choices could not be loaded`} error={error} onRetry={refetch} />
       )}
       {data !== undefined && (
         <Box as="table" size="small" fullWidth className={classes.table}>

@@ -17,11 +17,5 @@ export function NotificationPreferences() {
       </>
     )
   if (error === null) return null
-  return (
-    <ErrorPanel
-      title={t`Your quiet hours could not be loaded`}
-      error={error}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <ErrorPanel title={t`Your quiet hours could not be loaded`} error={error} onRetry={refetch} />
 }

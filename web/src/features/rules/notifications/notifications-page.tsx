@@ -61,7 +61,7 @@ export function NotificationsPage() {
             <ErrorPanel
               title={t`The notifications could not be loaded`}
               error={query.error}
-              onRetry={() => void query.refetch()}
+              onRetry={query.refetch}
             />
           )}
           {all?.length === 0 && <None search={search} onClear={() => change(withoutFilters(filters))} />}

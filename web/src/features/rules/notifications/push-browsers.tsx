@@ -32,11 +32,7 @@ export function PushBrowsers() {
         <Trans>Push while Roadbook is closed</Trans>
       </Text>
       {error && data === undefined && (
-        <ErrorPanel
-          title={t`Your browsers could not be loaded`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel title={t`Your browsers could not be loaded`} error={error} onRetry={refetch} />
       )}
       {subscriptions.length > 0 && (
         <Box as="ul" line="above" mb={12}>

@@ -41,7 +41,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const [openId, setOpenId] = useState<string>()
   const opened = data?.items.find(({ id }) => id === openId)
   if (error !== null && data === undefined) {
-    return <ErrorPanel error={error} title={t`The log could not be loaded`} onRetry={() => void refetch()} />
+    return <ErrorPanel error={error} title={t`The log could not be loaded`} onRetry={refetch} />
   }
   return (
     <>

@@ -16,9 +16,7 @@ export function WebhooksSection() {
   const open = (webhook: string | undefined) =>
     void navigate({ to: '/settings/$section', params: { section: 'webhooks' }, search: { webhook } })
   if (error !== null && webhooks === undefined) {
-    return (
-      <ErrorPanel error={error} title={t`The webhooks could not be loaded`} onRetry={() => void refetch()} />
-    )
+    return <ErrorPanel error={error} title={t`The webhooks could not be loaded`} onRetry={refetch} />
   }
   if (id === undefined) return <WebhookList webhooks={webhooks} onOpen={open} />
   if (webhooks === undefined) return null

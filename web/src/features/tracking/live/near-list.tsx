@@ -41,11 +41,7 @@ export function NearList({ place, selectedId, onSelect, onClose }: Props) {
         </ActionIcon>
       </Row>
       {data === undefined && error !== null && (
-        <ErrorPanel
-          error={error}
-          title={t`The vehicles could not be loaded`}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel error={error} title={t`The vehicles could not be loaded`} onRetry={refetch} />
       )}
       {data === undefined && error === null && <output aria-label={t`Loading`} />}
       {data?.length === 0 && (

@@ -44,9 +44,7 @@ function BookingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   if (booking && mayBook) return <EditDrawer booking={booking} onClose={onClose} />
   return (
     <FormDrawer title={t`Booking`} saveLabel={t`Close`} hasCancel={false} onSave={onClose} onClose={onClose}>
-      {error && (
-        <ErrorPanel title={t`The booking could not be loaded`} error={error} onRetry={() => void refetch()} />
-      )}
+      {error && <ErrorPanel title={t`The booking could not be loaded`} error={error} onRetry={refetch} />}
       {booking && <Facts booking={booking} />}
     </FormDrawer>
   )

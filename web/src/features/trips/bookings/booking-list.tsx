@@ -152,7 +152,7 @@ function Timeline({ search, open, ...props }: TimelineProps) {
   const { rows, error, refetch } = useTimelineVehicles(search, props.range)
   if (!rows) {
     return error ? (
-      <ErrorPanel title={t`The vehicles could not be loaded`} error={error} onRetry={() => void refetch()} />
+      <ErrorPanel title={t`The vehicles could not be loaded`} error={error} onRetry={refetch} />
     ) : null
   }
   if (rows.length === 0) {

@@ -42,7 +42,7 @@ export function ClosingPage() {
         onChange={(value) => value !== null && setMonth(value)}
       />
       {error !== null && data === undefined && (
-        <ErrorPanel error={error} title={t`The month could not be loaded`} onRetry={() => void refetch()} />
+        <ErrorPanel error={error} title={t`The month could not be loaded`} onRetry={refetch} />
       )}
       {data !== undefined && <Closing closing={data} />}
     </SettingsBlock>

@@ -20,7 +20,7 @@ export function FleetCategoriesPage() {
   const [open, setOpen] = useState<FleetCategory | 'new'>()
   if (categories === undefined) {
     return error === null ? null : (
-      <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={() => void refetch()} />
+      <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={refetch} />
     )
   }
   const add = (

@@ -23,9 +23,7 @@ export function SettingsRecord<Row, Key extends QueryKey>({ query, children }: P
   if (data !== undefined && isFetchedAfterMount)
     return <Fragment key={generation}>{children(data, reset)}</Fragment>
   if (error !== null) {
-    return (
-      <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={() => void refetch()} />
-    )
+    return <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={refetch} />
   }
   return (
     <Stack as="output" aria-label={t`Loading`} gap={16}>

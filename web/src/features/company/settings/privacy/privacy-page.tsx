@@ -27,7 +27,7 @@ export function PrivacyPage() {
   const { data: vehicles, error, refetch } = useQuery(vehiclesQuery())
   if (vehicles === undefined) {
     return error === null ? null : (
-      <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={() => void refetch()} />
+      <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={refetch} />
     )
   }
   return (

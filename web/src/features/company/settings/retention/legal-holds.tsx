@@ -34,11 +34,7 @@ export function LegalHolds() {
         }
       >
         {error !== null && (
-          <ErrorPanel
-            error={error}
-            title={t`The legal holds could not be loaded`}
-            onRetry={() => void refetch()}
-          />
+          <ErrorPanel error={error} title={t`The legal holds could not be loaded`} onRetry={refetch} />
         )}
         {holds?.length === 0 && (
           <Text as="p" mt={12} size="small" color="muted">

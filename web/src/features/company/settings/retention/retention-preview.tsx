@@ -30,13 +30,7 @@ export function RetentionPreview({ months, isChanged }: Props) {
     placeholderData: keepPreviousData,
   })
   if (error !== null && isAsked) {
-    return (
-      <ErrorPanel
-        error={error}
-        title={t`The preview could not be calculated`}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorPanel error={error} title={t`The preview could not be calculated`} onRetry={refetch} />
   }
   return (
     <Text

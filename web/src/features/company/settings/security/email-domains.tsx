@@ -36,7 +36,7 @@ export function EmailDomains({ isEmbedded }: Props) {
         </Text>
       )}
       {error !== null && domains === undefined && (
-        <ErrorPanel error={error} title={t`The domains could not be loaded`} onRetry={() => void refetch()} />
+        <ErrorPanel error={error} title={t`The domains could not be loaded`} onRetry={refetch} />
       )}
       {domains === undefined && error === null && <Skeleton height={56} animate={false} />}
       {domains !== undefined && domains.length > 0 && (

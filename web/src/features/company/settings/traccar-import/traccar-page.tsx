@@ -16,7 +16,7 @@ export function TraccarPage() {
   return (
     <>
       {error !== null && data === undefined && (
-        <ErrorPanel error={error} title={t`The import could not be loaded`} onRetry={() => void refetch()} />
+        <ErrorPanel error={error} title={t`The import could not be loaded`} onRetry={refetch} />
       )}
       {data === undefined && error === null && <Skeleton height={160} animate={false} />}
       {latest !== null && <TraccarProgress latest={latest} />}

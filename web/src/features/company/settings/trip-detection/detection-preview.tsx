@@ -43,13 +43,7 @@ export function DetectionPreview({ values, tripId }: AskedProps) {
     }),
   )
   if (error !== null) {
-    return (
-      <ErrorPanel
-        error={error}
-        title={t`The preview could not be calculated`}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorPanel error={error} title={t`The preview could not be calculated`} onRetry={refetch} />
   }
   if (data === undefined) return null
   const isStale = isPlaceholderData || waited !== typed || !asked.success

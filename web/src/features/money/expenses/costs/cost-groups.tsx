@@ -17,9 +17,7 @@ export function CostGroups({ by, filter, currency }: Props) {
   const f = useFormat()
   const { data, error, refetch } = useQuery(groupsQuery(filter, by))
   if (error !== null && data === undefined) {
-    return (
-      <ErrorPanel error={error} title={t`The costs could not be loaded`} onRetry={() => void refetch()} />
-    )
+    return <ErrorPanel error={error} title={t`The costs could not be loaded`} onRetry={refetch} />
   }
   const isDriver = by === 'driver'
   const nobody = isDriver ? t`No driver` : t`No fleet category`

@@ -58,7 +58,7 @@ export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) 
           error={error}
           title={t`The comparison could not be loaded`}
           fallback={t`An unexpected error happened.`}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         />
       ) : data === undefined ? (
         <Grid gap={16} pt={8} pb={12}>

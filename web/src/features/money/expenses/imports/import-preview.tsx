@@ -54,11 +54,7 @@ export function ImportPreview({ id, draft, isReading }: Props) {
         onAll={(choice) => choose.mutate({ ...(outcome === undefined ? {} : { outcome }), choice })}
       />
       {query.error !== null && query.data === undefined ? (
-        <ErrorPanel
-          error={query.error}
-          title={t`The preview could not be loaded`}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorPanel error={query.error} title={t`The preview could not be loaded`} onRetry={query.refetch} />
       ) : (
         <RowTable rows={query.data?.items} onChoose={onChoose} />
       )}

@@ -40,9 +40,7 @@ export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmP
     )
   }
   if (error !== null) {
-    return (
-      <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={() => void refetch()} />
-    )
+    return <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={refetch} />
   }
   if (!hasRule) return null
   return (

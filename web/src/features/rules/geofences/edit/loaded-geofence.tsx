@@ -30,7 +30,7 @@ export function LoadedGeofence<Row, Key extends QueryKey>({ query, to, children 
       error={error}
       title={t`The geofence could not be loaded`}
       goneTitle={t`Geofence not found`}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
       back={back}
     />
   )

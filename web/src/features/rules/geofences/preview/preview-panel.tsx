@@ -51,7 +51,7 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
       )}
       {isCalculating && data === undefined && <Box height={120} />}
       {data === undefined && error !== null && (
-        <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={() => void refetch()} />
+        <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={refetch} />
       )}
       {data !== undefined && (
         <Box minHeight={0} scroll="y" className={classes.body} data-outdated={isOutdated || undefined}>
