@@ -4,7 +4,7 @@ import { styleClasses } from './style-classes.ts'
 
 /** A button that looks like text. */
 export function TextButton(props: Omit<ComponentProps<typeof Text<'button'>>, 'as' | 'type'>) {
-  return <Text as="button" type="button" weight={500} color="accent" {...props} />
+  return <Text<'button'> as="button" type="button" weight={500} color="accent" {...props} />
 }
 
 /** Of a link that looks like such a button. */

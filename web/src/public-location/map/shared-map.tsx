@@ -11,7 +11,7 @@ import type { ShownLayers } from './route-layers.ts'
 import { SharedMapView } from './shared-map-view.ts'
 import classes from './shared-map.module.css'
 import { StreetsNote } from './streets-note.tsx'
-import { useScheme } from './use-scheme.ts'
+import { useSystemScheme } from './use-system-scheme.ts'
 
 type Props = { location: ActiveLocation; basemap: Basemap }
 
@@ -19,7 +19,7 @@ type Props = { location: ActiveLocation; basemap: Basemap }
 export function SharedMap({ location, basemap }: Props) {
   const { t } = useLingui()
   const label = t`Map of the live location`
-  const scheme = useScheme()
+  const scheme = useSystemScheme()
   const [isMoved, setMoved] = useState(false)
   const [layers, setLayers] = useState<ShownLayers>({ driven: true, ahead: true })
   const place = useRef(location.location ?? { latitude: 0, longitude: 0 })

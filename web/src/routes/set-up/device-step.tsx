@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { DeviceIdentifier } from '@roadbook/contract/tracking/dongle-id'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
@@ -7,9 +6,8 @@ import { formHandles } from '../../ui/form/form-handles.ts'
 import { useUpdateVehicle } from '../../features/fleet/vehicles/queries.ts'
 import { UsePhone } from '../../features/fleet/vehicles/device/use-phone.tsx'
 import { fieldMessageOf } from '../../lib/message-of.ts'
-import { styleClasses } from '../../ui/style-classes.ts'
 import { Row } from '../../ui/layout.tsx'
-import classes from './set-up.module.css'
+import { OneFieldForm } from './one-field-form.tsx'
 
 type Props = { vehicle: Vehicle; onSaved: () => void }
 
@@ -33,27 +31,14 @@ export function DeviceStep({ vehicle, onSaved }: Props) {
     )
   return (
     <>
-      <Row
-        as="form"
-        gap={12}
-        align="start"
-        fullWidth
-        className={classes.row}
+      <OneFieldForm
+        label={t`Device number`}
+        description={t`The number on the tracker’s label: 15 digits (IMEI) on most. Identifiers with letters, such as van-7, work too.`}
+        submitLabel={<Trans>Connect tracker</Trans>}
+        isBusy={update.isPending}
         onSubmit={form.onSubmit((values) => assign(values.deviceIdentifier))}
-        noValidate
-      >
-        <TextInput
-          className={styleClasses({ grow: true })}
-          label={t`Device number`}
-          description={t`The number on the tracker’s label: 15 digits (IMEI) on most. Identifiers with letters, such as van-7, work too.`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="off"
-          {...form.getInputProps('deviceIdentifier')}
-        />
-        <Button type="submit" loading={update.isPending}>
-          <Trans>Connect tracker</Trans>
-        </Button>
-      </Row>
+        {...form.getInputProps('deviceIdentifier')}
+      />
       <Row gap={16} rowGap={8} justify="between" line="above" pt={12} size="small" wrap fullWidth>
         <span>
           <Trans>No tracker yet? You can use a phone in the vehicle instead.</Trans>

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { fieldMessageOf } from '../../lib/message-of.ts'
 import { useCreateVehicle } from '../../features/fleet/vehicles/queries.ts'
-import { styleClasses } from '../../ui/style-classes.ts'
-import { Row } from '../../ui/layout.tsx'
-import classes from './set-up.module.css'
+import { OneFieldForm } from './one-field-form.tsx'
 
 const MAX_REGISTRATION = 40
 
@@ -23,27 +20,14 @@ export function VehicleStep() {
       { onError: (error) => form.setErrors({ registration: fieldMessageOf(error) }) },
     )
   return (
-    <Row
-      as="form"
-      gap={12}
-      align="start"
-      fullWidth
-      className={classes.row}
+    <OneFieldForm
+      label={t`Registration`}
+      description={t`Fuel, make and driver can be added later.`}
+      maxLength={MAX_REGISTRATION}
+      submitLabel={<Trans>Add vehicle</Trans>}
+      isBusy={create.isPending}
       onSubmit={form.onSubmit(add)}
-      noValidate
-    >
-      <TextInput
-        className={styleClasses({ grow: true })}
-        label={t`Registration`}
-        description={t`Fuel, make and driver can be added later.`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        maxLength={MAX_REGISTRATION}
-        autoComplete="off"
-        {...form.getInputProps('registration')}
-      />
-      <Button type="submit" loading={create.isPending}>
-        <Trans>Add vehicle</Trans>
-      </Button>
-    </Row>
+      {...form.getInputProps('registration')}
+    />
   )
 }

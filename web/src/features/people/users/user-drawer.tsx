@@ -12,7 +12,7 @@ import { nameOf } from '../../../lib/person-name.ts'
 import { emailOf } from './user-labels.tsx'
 import { useStatusLabels } from '../../../ui/labels/user-status-labels.ts'
 import { useRoleLabels } from '../../../ui/labels/role-labels.ts'
-import { Grid, Text } from '../../../ui/layout.tsx'
+import { FactGrid } from '../../../ui/fact-grid.tsx'
 
 type Props = { id: string; onClose: () => void }
 
@@ -63,26 +63,5 @@ function Facts({ user }: { user: User }) {
     [t`Vehicle`]: user.vehicles.map(({ registration }) => registration).join(', ') || '–',
     [t`Licence checked`]: <LicenceCheckCell user={user} now={now} />,
   }
-  return (
-    <Grid as="dl" columns="140px 1fr" gap={16} rowGap={10} size="small">
-      {Object.entries(facts).map(([label, value]) => (
-        <FactRow key={label} label={label}>
-          {value}
-        </FactRow>
-      ))}
-    </Grid>
-  )
-}
-
-function FactRow({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <>
-      <Text as="dt" color="muted">
-        {label}
-      </Text>
-      <Text as="dd" shrink breakWords>
-        {children}
-      </Text>
-    </>
-  )
+  return <FactGrid columns="140px 1fr" rowGap={10} facts={Object.entries(facts)} />
 }

@@ -8,7 +8,7 @@ import { LinkStatus, useLinkStateLabels } from '../link-status.tsx'
 import { useShareAgain } from '../queries.ts'
 import { useMomentText } from '../use-end-text.ts'
 import { OpenedLine } from './opened-line.tsx'
-import { Grid, Text } from '../../../../ui/layout.tsx'
+import { FactGrid } from '../../../../ui/fact-grid.tsx'
 
 type Props = {
   link: ShareLink
@@ -63,24 +63,5 @@ function Facts({ link, now }: Pick<Props, 'link' | 'now'>) {
     ...(state === 'scheduled' ? [[t`Starts`, momentText(link.startsAt, now)] as const] : []),
     [hasEnded(link, now) ? states[state] : t`Expires`, momentText(endOf(link), now)],
   ] as const
-  return (
-    <Grid as="dl" columns="120px 1fr" gap={16} rowGap={12} size="small">
-      {facts.map(([name, value]) => (
-        <Fact key={name} name={name} value={value} />
-      ))}
-    </Grid>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <Text as="dt" color="muted">
-        {name}
-      </Text>
-      <Text as="dd" shrink breakWords>
-        {value}
-      </Text>
-    </>
-  )
+  return <FactGrid columns="120px 1fr" rowGap={12} facts={facts} />
 }

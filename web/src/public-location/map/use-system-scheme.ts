@@ -4,7 +4,7 @@ import type { Scheme } from '../../map/style/map-colours.ts'
 const darkness = '(prefers-color-scheme: dark)'
 
 /** The system's colour scheme. */
-export function useScheme(): Scheme {
+export function useSystemScheme(): Scheme {
   return useSyncExternalStore(listen, () => (globalThis.matchMedia(darkness).matches ? 'dark' : 'light'))
 }
 
