@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectedVersion, idOf, trimmedText } from './entity.ts'
+import { expectedVersion, idOf, OfVehicle, trimmedText } from './entity.ts'
 import { Day, Instant } from './instant.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
@@ -92,7 +92,6 @@ export const DocumentUpdate = z
   .extend({ version: expectedVersion })
 export type DocumentUpdate = z.infer<typeof DocumentUpdate>
 
-const OfVehicle = z.object({ id: idOf('vehicle') })
 const OneOfVehicle = OfVehicle.extend({ fileKey: FileKey })
 
 const FileNames = z.array(FileName).min(1).max(MAX_UPLOADS_AT_ONCE)

@@ -11,6 +11,9 @@ export function idOf(resource: ResourceType): z.ZodUUID {
   return z.uuid().meta({ resource })
 }
 
+/** The path of a vehicle's call. */
+export const OfVehicle = z.object({ id: idOf('vehicle') })
+
 /** Fields of every entity. */
 export const entityFields = {
   createdAt: Instant,

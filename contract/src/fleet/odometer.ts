@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOf, trimmedText } from '../core/entity.ts'
+import { idOf, OfVehicle, trimmedText } from '../core/entity.ts'
 import { Instant, OffsetInstant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
 import { problem } from '../core/problem.ts'
@@ -86,8 +86,6 @@ export const OdometerReadingCreate = z
     message: problem('correction_without_reason'),
   })
 export type OdometerReadingCreate = z.infer<typeof OdometerReadingCreate>
-
-const OfVehicle = z.object({ id: idOf('vehicle') })
 
 export const ReadingWithdrawal = z.object({ reason: trimmedText(500) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityFields, expectedVersion, idOf, oneLine, trimmedText } from '../core/entity.ts'
+import { entityFields, expectedVersion, idOf, OfVehicle, oneLine, trimmedText } from '../core/entity.ts'
 import { Instant, OffsetInstant } from '../core/instant.ts'
 import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
@@ -119,7 +119,6 @@ export const SensorValues = z.object({
 })
 export type SensorValues = z.infer<typeof SensorValues>
 
-const OfVehicle = z.object({ id: idOf('vehicle') })
 const OneOfVehicle = OfVehicle.extend({ sensorId: idOf('sensor') })
 
 export const sensorRoutes = routes({

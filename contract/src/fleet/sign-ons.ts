@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOf } from '../core/entity.ts'
+import { idOf, OfVehicle } from '../core/entity.ts'
 import { Instant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
 
@@ -25,8 +25,6 @@ export const VehicleSignOn = z.object({
 })
 export type VehicleSignOn = z.infer<typeof VehicleSignOn>
 
-const VehicleId = z.object({ id: idOf('vehicle') })
-
 /** A driver reaches the vehicles that they have, and those that nobody is assigned to. */
 const access = 'vehicles.drive'
 
@@ -37,7 +35,7 @@ export const signOnRoutes = routes({
     access,
     apiKeys: 'personal',
     summary: 'Returns who has signed on in a vehicle.',
-    params: VehicleId,
+    params: OfVehicle,
     response: VehicleSignOn,
   },
   signOn: {
@@ -47,7 +45,7 @@ export const signOnRoutes = routes({
     apiKeys: 'personal',
     summary:
       'Signs the caller on in a vehicle: from now on they drive it, until they sign off, somebody else signs on, they sign on elsewhere, or 12 hours have passed. A trip in progress that nobody else signed on for becomes theirs.',
-    params: VehicleId,
+    params: OfVehicle,
     response: VehicleSignOn,
     refuses: ['archived'],
   },
@@ -57,7 +55,7 @@ export const signOnRoutes = routes({
     access,
     apiKeys: 'personal',
     summary: 'Signs the caller off. Nothing changes if they haven’t signed on.',
-    params: VehicleId,
+    params: OfVehicle,
     response: VehicleSignOn,
   },
 })

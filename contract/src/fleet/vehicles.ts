@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentFileKeys, VehicleDocument } from '../core/attachments.ts'
 import { changesOf } from '../core/change-many.ts'
-import { entityFields, expectedVersion, idOf, Place, trimmedText } from '../core/entity.ts'
+import { entityFields, expectedVersion, idOf, OfVehicle, Place, trimmedText } from '../core/entity.ts'
 import { Day, Instant } from '../core/instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryFlag } from '../core/paging.ts'
@@ -155,8 +155,6 @@ export const VehiclesChange = changesOf(
 )
 export type VehiclesChange = z.infer<typeof VehiclesChange>
 
-const Id = z.object({ id: idOf('vehicle') })
-
 export const vehicleRoutes = routes({
   list: {
     method: 'GET',
@@ -189,7 +187,7 @@ export const vehicleRoutes = routes({
     path: '/vehicles/{id}',
     access: 'vehicles.read',
     summary: 'Returns a vehicle with its state and last position.',
-    params: Id,
+    params: OfVehicle,
     response: Vehicle,
   },
   update: {
@@ -197,7 +195,7 @@ export const vehicleRoutes = routes({
     path: '/vehicles/{id}',
     access: 'vehicles.write',
     summary: 'Changes the given fields.',
-    params: Id,
+    params: OfVehicle,
     body: VehicleUpdate,
     response: Vehicle,
   },

@@ -3,7 +3,7 @@ import { changesOf } from '../core/change-many.ts'
 import { Attachment, attachmentFileKeys } from '../core/attachments.ts'
 import { Currency } from '../core/countries.ts'
 import { hasDecimals } from '../core/decimals.ts'
-import { entityFields, expectedVersion, idOf, trimmedText } from '../core/entity.ts'
+import { entityFields, expectedVersion, idOf, OfVehicle, trimmedText } from '../core/entity.ts'
 import { Day, EnteredDay, Instant } from '../core/instant.ts'
 import { OdometerMeters } from '../fleet/odometer.ts'
 import { pageOf, pageQuery, queryList, sortBy } from '../core/paging.ts'
@@ -166,7 +166,6 @@ export const SuggestedTrip = z.object({
 })
 export type SuggestedTrip = z.infer<typeof SuggestedTrip>
 
-const OfVehicle = z.object({ id: idOf('vehicle') })
 const OneOfVehicle = OfVehicle.extend({ expenseId: idOf('expense') })
 /** Both days included. */
 const period = { startDate: Day.optional(), endDate: Day.optional() }

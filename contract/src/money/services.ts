@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityFields, expectedVersion, idOf, trimmedText } from '../core/entity.ts'
+import { entityFields, expectedVersion, idOf, OfVehicle, trimmedText } from '../core/entity.ts'
 import { Day, EnteredDay } from '../core/instant.ts'
 import { OdometerMeters } from '../fleet/odometer.ts'
 import { routes } from '../core/route.ts'
@@ -63,7 +63,6 @@ export type VehicleServiceCreate = z.infer<typeof VehicleServiceCreate>
 export const VehicleServiceUpdate = z.object(serviceFields).partial().extend({ version: expectedVersion })
 export type VehicleServiceUpdate = z.infer<typeof VehicleServiceUpdate>
 
-const OfVehicle = z.object({ id: idOf('vehicle') })
 const OneOfVehicle = OfVehicle.extend({ serviceId: idOf('service') })
 
 /** Each returns the whole plan, so that the page can show it at once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityFields, idOf, trimmedText } from '../core/entity.ts'
+import { entityFields, idOf, OfVehicle, trimmedText } from '../core/entity.ts'
 import { Instant } from '../core/instant.ts'
 import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
@@ -125,8 +125,6 @@ export const DeviceCommands = z.object({
 })
 export type DeviceCommands = z.infer<typeof DeviceCommands>
 
-const VehicleId = z.object({ id: idOf('vehicle') })
-
 export const deviceCommandRoutes = routes({
   list: {
     method: 'GET',
@@ -134,7 +132,7 @@ export const deviceCommandRoutes = routes({
     access: 'commands.read',
     summary:
       'Returns the last 50 commands to the device in the vehicle, newest first, and the kinds that it understands.',
-    params: VehicleId,
+    params: OfVehicle,
     response: DeviceCommands,
   },
   create: {
@@ -143,7 +141,7 @@ export const deviceCommandRoutes = routes({
     access: 'commands.write',
     summary:
       'Sends a command to the device in the vehicle, at once or when it connects. Switching an output, immobilising and texts wait until the vehicle is stationary.',
-    params: VehicleId,
+    params: OfVehicle,
     body: DeviceCommandCreate,
     response: DeviceCommand,
     status: 201,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeviceIdentifier, DeviceNumber, DongleId } from './dongle-id.ts'
-import { idOf } from '../core/entity.ts'
+import { OfVehicle } from '../core/entity.ts'
 import { Instant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
 import { DeviceFault } from '../trips/trips.ts'
@@ -100,15 +100,13 @@ export const DeviceAttempt = z.object({
 })
 export type DeviceAttempt = z.infer<typeof DeviceAttempt>
 
-const VehicleId = z.object({ id: idOf('vehicle') })
-
 export const deviceRoutes = routes({
   deviceStatus: {
     method: 'GET',
     path: '/vehicles/{id}/device',
     access: 'vehicles.read',
     summary: 'Returns the last report of the device in the vehicle.',
-    params: VehicleId,
+    params: OfVehicle,
     response: DeviceStatus,
   },
   setEncryptedOnly: {
@@ -116,7 +114,7 @@ export const deviceRoutes = routes({
     path: '/vehicles/{id}/device/access',
     access: 'vehicles.write',
     summary: 'Sets whether the device must use encrypted connections.',
-    params: VehicleId,
+    params: OfVehicle,
     body: z.object({ encryptedOnly: z.boolean() }),
     response: DeviceAccess,
   },
@@ -125,7 +123,7 @@ export const deviceRoutes = routes({
     path: '/vehicles/{id}/device/key',
     access: 'vehicles.write',
     summary: 'Creates a key that the device must send from now on. Only this response contains the key.',
-    params: VehicleId,
+    params: OfVehicle,
     response: DeviceKey,
   },
   removeKey: {
@@ -133,7 +131,7 @@ export const deviceRoutes = routes({
     path: '/vehicles/{id}/device/key',
     access: 'vehicles.write',
     summary: 'Removes the device key. The device no longer needs one.',
-    params: VehicleId,
+    params: OfVehicle,
     response: DeviceAccess,
   },
   freeNumber: {

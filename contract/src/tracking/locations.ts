@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DongleId } from './dongle-id.ts'
-import { idOf, Latitude, Longitude } from '../core/entity.ts'
+import { idOf, Latitude, Longitude, OfVehicle } from '../core/entity.ts'
 import { Instant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
 
@@ -64,8 +64,6 @@ export const TrailPoint = z.object({
 })
 export type TrailPoint = z.infer<typeof TrailPoint>
 
-const VehicleId = z.object({ id: idOf('vehicle') })
-
 export const locationRoutes = routes({
   locations: {
     method: 'GET',
@@ -93,7 +91,7 @@ export const locationRoutes = routes({
     path: '/vehicles/{id}/trail',
     access: 'vehicles.read',
     summary: 'Returns the track of a vehicle in the last 30 minutes, oldest position first.',
-    params: VehicleId,
+    params: OfVehicle,
     response: z.array(TrailPoint),
   },
 })

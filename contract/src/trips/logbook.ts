@@ -5,6 +5,7 @@ import { DayOrTime, SimplePeriod } from '../core/period.ts'
 import { forceGenerate, ReportFile, ReportFormat } from '../reporting/reports.ts'
 import { routes } from '../core/route.ts'
 import { Trip } from './trip.ts'
+import { TripOfVehicle } from './trip-borders.ts'
 
 export const logbookLimits = {
   /** From the end of a trip until its record is locked, in hours. */
@@ -225,7 +226,6 @@ const period = {
   endDate: DayOrTime.optional(),
 }
 const VehicleId = z.object({ vehicleId: idOf('vehicle') })
-const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
 
 export const LogbookAddendum = z
   .strictObject({

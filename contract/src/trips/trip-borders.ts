@@ -4,7 +4,7 @@ import { Instant, OffsetInstant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
 import { Trip } from './trip.ts'
 
-const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
+export const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
 
 /** The trips after a change of borders, oldest first, and the edit itself, with which it can be undone. */
 export const BorderEditMade = z.object({ borderEditId: idOf('borderEdit'), trips: z.array(Trip) })

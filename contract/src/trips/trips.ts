@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOf } from '../core/entity.ts'
+import { idOf, OfVehicle } from '../core/entity.ts'
 import { EventRecord } from '../tracking/event-records.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from '../core/paging.ts'
 import { DayOrTime, SimplePeriod } from '../core/period.ts'
@@ -14,12 +14,11 @@ import {
 } from './trip-filter.ts'
 import { MoveToAdd } from './trip-moves.ts'
 import { VehicleOverview } from '../fleet/vehicle-overview.ts'
+import { TripOfVehicle } from './trip-borders.ts'
 
 export * from './trip.ts'
 export { MoveKind } from './trip-moves.ts'
 
-const VehicleId = z.object({ id: idOf('vehicle') })
-const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
 const period = { startDate: DayOrTime, endDate: DayOrTime }
 const openPeriod = { startDate: DayOrTime.optional(), endDate: DayOrTime.optional() }
 
@@ -92,7 +91,7 @@ export const tripRoutes = routes({
     path: '/vehicles/{id}/trips',
     access: 'trips.read',
     summary: 'Lists the trips of a vehicle, newest first.',
-    params: VehicleId,
+    params: OfVehicle,
     query: z.object({ ...pageQuery, ...openPeriod }),
     response: pageOf(Trip),
   },
@@ -121,7 +120,7 @@ export const tripRoutes = routes({
     access: 'trips.write',
     summary:
       'Adds movement that was detected outside trips as a trip. The movement is identified by the start of the stop in which it happened. Impossible jumps are refused.',
-    params: VehicleId,
+    params: OfVehicle,
     body: MoveToAdd,
     response: Trip,
     status: 201,
@@ -140,7 +139,7 @@ export const tripRoutes = routes({
     path: '/vehicles/{id}/routes',
     access: 'trips.read',
     summary: 'Returns the routes of the trips that started in a period of at most 31 days.',
-    params: VehicleId,
+    params: OfVehicle,
     query: z.object(period),
     response: z.array(TripRoute),
     streams: true,
@@ -150,7 +149,7 @@ export const tripRoutes = routes({
     path: '/vehicles/{id}/raw-routes',
     access: 'trips.read',
     summary: 'Returns everything that the device reported in a period of at most 31 days, oldest first.',
-    params: VehicleId,
+    params: OfVehicle,
     query: z.object(period),
     response: z.array(EventRecord),
     streams: true,
@@ -160,7 +159,7 @@ export const tripRoutes = routes({
     path: '/vehicles/{id}/today',
     access: 'trips.read',
     summary: 'Returns the distance and driving times of a vehicle today, and its current or last trip.',
-    params: VehicleId,
+    params: OfVehicle,
     response: VehicleToday,
   },
   overview: {
@@ -169,7 +168,7 @@ export const tripRoutes = routes({
     access: 'trips.read',
     summary:
       'Returns distance, driving time and number of trips of a vehicle in a named period or between two days.',
-    params: VehicleId,
+    params: OfVehicle,
     query: z.object({ simplePeriod: SimplePeriod.optional(), ...openPeriod }),
     response: VehicleOverview,
   },
