@@ -36,6 +36,11 @@ export type CommandEncoder = {
   encode(command: Command, addressee: Addressee): Uint8Array
 }
 
+/** A reporting interval, in the steps in which the device counts it. */
+export function intervalSteps(seconds: number, stepSeconds: number): number {
+  return Math.max(1, Math.round(seconds / stepSeconds))
+}
+
 /** An answer to a command, as far as the message says it. */
 export type CommandAnswer = {
   /** That of the command, if the device repeats it. */

@@ -34,6 +34,11 @@ export type PositionRecord = {
   extra?: Record<string, number | string | boolean>
 }
 
+/** A record without its time. */
+export type Place = Omit<PositionRecord, 'timeMs'>
+
+export type Extra = NonNullable<PositionRecord['extra']>
+
 export const deviceEvents = [
   'ignitionOn',
   'ignitionOff',

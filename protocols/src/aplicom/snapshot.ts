@@ -3,6 +3,7 @@ import type { Entry } from '../records/entries.ts'
 import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { readTrailer } from './trailer.ts'
+import type { Place } from '../message.ts'
 
 /** Bits of the selector: what a snapshot contains, in the order in which it is read. */
 export const HAS_TIME = 0x0004
@@ -66,8 +67,6 @@ export function readSnapshot(reader: ByteReader, selector: number): Entry {
   if (place) entry.place = { ...place, ...motion }
   return entry
 }
-
-type Place = NonNullable<Entry['place']>
 
 /** Validity, the time of the snapshot, the time of the fix, coordinates, satellites. */
 function readPlace(reader: ByteReader, selector: number, draft: Draft): Pick<Entry, 'timeMs' | 'place'> {

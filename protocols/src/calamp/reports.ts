@@ -4,6 +4,7 @@ import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toReadable, toAscii } from '../text/text.ts'
 import { EVENT_REPORT, LOCATE_REPORT, MINI_EVENT_REPORT, USER_DATA } from './frame.ts'
+import { toHundredths } from '../records/units.ts'
 
 const UNITS_PER_DEGREE = 10_000_000
 const CM_PER_METER = 100
@@ -31,7 +32,7 @@ function readReport(
   const timeMs = reader.uint32() * 1000
   const place = { ...readPlace(reader), timeMs }
   const altitudeMeters = reader.int32() / CM_PER_METER
-  const speedKmh = Math.round(reader.uint32() * KMH_PER_CM_A_SECOND * 100) / 100
+  const speedKmh = toHundredths(reader.uint32() * KMH_PER_CM_A_SECOND)
   const headingDegrees = reader.uint16()
   const satellites = reader.uint8()
   const isInvalid = (reader.uint8() & INVALID_FIX) !== 0

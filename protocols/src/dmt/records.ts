@@ -1,6 +1,6 @@
 import { Draft, numberedNames } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
-import type { PositionRecord } from '../message.ts'
+import type { Place } from '../message.ts'
 import { KMH_PER_METER_PER_SECOND, rounded } from '../records/units.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toAscii, toHex } from '../text/text.ts'
@@ -10,7 +10,7 @@ import { fromSeconds } from './frame.ts'
 export type Reading = Entry & { active?: number }
 
 export class DmtDraft extends Draft {
-  place: Omit<PositionRecord, 'timeMs'> | undefined
+  place: Place | undefined
   placeMs: number | undefined
   active: number | undefined
   activeBefore = 0

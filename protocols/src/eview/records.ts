@@ -1,12 +1,11 @@
 import { Draft } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
-import type { PositionRecord } from '../message.ts'
+import type { Place } from '../message.ts'
 import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toHex } from '../text/text.ts'
 import { itemsOf } from './frame.ts'
 
-type Place = Omit<PositionRecord, 'timeMs'>
 class Reading extends Draft {
   timeMs: number | undefined
   place: Place | undefined

@@ -3,7 +3,7 @@ import { keepCell } from '../records/cells.ts'
 import { toLatitude, toLongitude } from '../text/degrees.ts'
 import { numberedNames } from '../records/draft.ts'
 import { keepExtra, keepSwitches, put, raise } from '../records/extra.ts'
-import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
+import type { DeviceStatus, Place, PositionRecord, Reported } from '../message.ts'
 import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive } from '../text/numbers.ts'
 import { alarms } from './alarms.ts'
 import { readVoltages } from './voltages.ts'
@@ -26,8 +26,6 @@ export function readReport(fields: readonly string[]): Reported | undefined {
   put(record, 'altitudeMeters', toNumber(fields[ALTITUDE]))
   return { kind: 'positions', records: [{ ...record, ...status }] }
 }
-
-type Place = Omit<PositionRecord, 'timeMs'>
 
 function placeOf(north: string | undefined, east: string | undefined, validity: string): Place | undefined {
   const [latitude, longitude] = [toLatitude(north), toLongitude(east)]

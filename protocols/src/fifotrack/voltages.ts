@@ -1,6 +1,7 @@
 import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 import { fromHexDigits } from '../text/numbers.ts'
+import { toHundredths } from '../records/units.ts'
 
 /** No battery in a tracker has more than 5 V. */
 const MAX_BATTERY_HUNDREDTHS = 500
@@ -12,8 +13,8 @@ export function readVoltages(text: string, status: DeviceStatus): void {
   const [battery, supply, ...analogs] = text.split('|').map(fromHexDigits)
   if (battery === undefined) return
   if (battery > MAX_BATTERY_HUNDREDTHS) {
-    status.batteryVolts = hundredths((battery * BATTERY_VOLTS) / STEPS)
-    if (supply !== undefined) status.externalVolts = hundredths((supply * SUPPLY_VOLTS) / STEPS)
+    status.batteryVolts = toHundredths((battery * BATTERY_VOLTS) / STEPS)
+    if (supply !== undefined) status.externalVolts = toHundredths((supply * SUPPLY_VOLTS) / STEPS)
     return
   }
   status.batteryVolts = battery / 100
@@ -21,8 +22,4 @@ export function readVoltages(text: string, status: DeviceStatus): void {
   analogs.forEach((analog, at) =>
     keepExtra(status, `analogInput${at + 1}Volts`, analog === undefined ? undefined : analog / 100),
   )
-}
-
-function hundredths(volts: number): number {
-  return Math.round(volts * 100) / 100
 }

@@ -1,12 +1,10 @@
 /** Lookup table of tags. Source: Galileosky, "Protocol"; captured frames. */
 import { type Draft, numberedNames } from '../records/draft.ts'
-import type { PositionRecord } from '../message.ts'
+import type { Place } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toAscii } from '../text/text.ts'
 import { rounded } from '../records/units.ts'
-
-type Place = Omit<PositionRecord, 'timeMs'>
 
 /** The values of one record's tags. */
 export type Reading = {

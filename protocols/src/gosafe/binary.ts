@@ -1,12 +1,13 @@
 import { crc16Xmodem } from '../checksums/crc.ts'
 import { withoutEscapes } from '../bytes/escapes.ts'
 import { keepExtra } from '../records/extra.ts'
-import type { DeviceStatus, Message, PositionRecord, Reported } from '../message.ts'
+import type { DeviceStatus, Message, Place, Reported } from '../message.ts'
 import { ProtocolError, readIfWhole } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { escapes } from './frame.ts'
 import { putOdometer, readPins } from './fragments.ts'
 import { wrongChecksum } from '../records/refusals.ts'
+import { toHundredths } from '../records/units.ts'
 
 const TYPE_AT = 2
 const NUMBER_AT = 3
@@ -55,7 +56,6 @@ export function readBinary(escaped: Uint8Array): Checked[] {
   return [{ kind: 'status', timeMs, status }]
 }
 
-type Place = Omit<PositionRecord, 'timeMs'>
 type PartReader = (reader: ByteReader, status: DeviceStatus) => Place | undefined
 
 /** By the bit: versions, place, network, counters, voltages, states. */
@@ -111,7 +111,7 @@ function readCounters(reader: ByteReader, status: DeviceStatus): undefined {
 function readVoltages(reader: ByteReader, status: DeviceStatus): undefined {
   while (reader.left >= 2) {
     const value = reader.uint16()
-    const volts = Math.round((((value & 0xfff) * 110) / 4096 - 10) * 100) / 100
+    const volts = toHundredths(((value & 0xfff) * 110) / 4096 - 10)
     if (value >> 12 === 0) status.externalVolts = volts
     else if (value >> 12 === 1) status.batteryVolts = volts
     else keepExtra(status, `analogInput${(value >> 12) - 1}Volts`, volts)

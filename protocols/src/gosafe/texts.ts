@@ -1,7 +1,7 @@
 import { calendarTimeMs } from '../text/calendar.ts'
 import { onHemisphere, type Hemisphere } from '../text/degrees.ts'
 import { keepExtra, put } from '../records/extra.ts'
-import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
+import type { DeviceStatus, Place, PositionRecord, Reported } from '../message.ts'
 import { fromHexDigits, isDigits, toNumber, toPositive } from '../text/numbers.ts'
 import { readFragment } from './fragments.ts'
 
@@ -26,7 +26,7 @@ function readReport(text: string): Reported {
   if (time.length !== TIME_DIGITS || !isDigits(time)) return { kind: 'text', text }
   const timeMs = calendarTimeMs(time.slice(0, 6), time.slice(6))
   const status: DeviceStatus = {}
-  let place: Omit<PositionRecord, 'timeMs'> | undefined
+  let place: Place | undefined
   for (let at = 1; at < parts.length; at++) {
     const part = parts[at] ?? ''
     const colon = part.indexOf(':')
@@ -39,16 +39,13 @@ function readReport(text: string): Reported {
 }
 
 /** Validity, satellites, place, speed, course, altitude, precision. */
-function readPlace(
-  values: readonly string[],
-  status: DeviceStatus,
-): Omit<PositionRecord, 'timeMs'> | undefined {
+function readPlace(values: readonly string[], status: DeviceStatus): Place | undefined {
   const [validity, satellites, north, east, speed, course, altitude, hdop] = values
   put(status, 'satellites', toPositive(satellites))
   const [latitude, longitude] = [degreesOf(north, 'NS'), degreesOf(east, 'EW')]
   if (latitude === undefined || longitude === undefined) return undefined
   if (validity !== 'A' && latitude === 0 && longitude === 0) return undefined
-  const place: Omit<PositionRecord, 'timeMs'> = { latitude, longitude }
+  const place: Place = { latitude, longitude }
   put(place, 'speedKmh', toPositive(speed))
   put(place, 'headingDegrees', toPositive(course))
   put(place, 'altitudeMeters', toNumber(altitude))

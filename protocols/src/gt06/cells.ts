@@ -1,8 +1,6 @@
-import type { PositionRecord } from '../message.ts'
+import type { Extra } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
-
-type Extra = NonNullable<PositionRecord['extra']>
 
 /** Set in the country code if the network code has two bytes. */
 export const WIDE_NETWORK = 0x8000

@@ -1,6 +1,7 @@
 import type { PositionRecord, Session } from '../message.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toTimeMs } from '../text/calendar.ts'
+import { signed } from '../text/degrees.ts'
 
 /** A minute of arc has 30,000 units. */
 export const UNITS_PER_DEGREE = 1_800_000
@@ -80,9 +81,4 @@ function placeOf(latitude: number, longitude: number, flags: number): Place {
     latitude: signed(latitude / UNITS_PER_DEGREE, (flags & NORTH) === 0),
     longitude: signed(longitude / UNITS_PER_DEGREE, (flags & WEST) !== 0),
   }
-}
-
-/** Never -0. */
-function signed(value: number, isNegative: boolean): number {
-  return isNegative && value !== 0 ? -value : value
 }

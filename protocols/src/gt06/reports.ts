@@ -18,6 +18,7 @@ import {
   readTerminal,
   STATUS_BYTES,
 } from './status.ts'
+import { isLetter } from '../text/numbers.ts'
 
 const LONG_HEARTBEAT_BYTES = 14
 
@@ -211,11 +212,6 @@ const information: Record<number, (reader: ByteReader, draft: Draft) => void> = 
 }
 
 const EXCLAMATION_MARK = 0x21
-
-function isLetter(byte: number): boolean {
-  const upper = byte & ~0x20
-  return upper >= 0x41 && upper <= 0x5a
-}
 
 /** 0x94 in a short frame. */
 export function voltage(reader: ByteReader, draft: Draft): void {

@@ -1,5 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 import { binaryLayout, BINARY_BYTES } from './binary.ts'
+import { isLetter } from '../text/numbers.ts'
 
 const STAR = 0x2a
 const DOLLAR = 0x24
@@ -64,9 +65,4 @@ function textEnd(buffer: Uint8Array, start: number): number | undefined {
   const hash = window.indexOf(HASH)
   if (hash >= 0) return start + hash + 1
   return window.length < MAX_TEXT_BYTES ? undefined : 0
-}
-
-function isLetter(byte: number): boolean {
-  const upper = byte & ~0x20
-  return upper >= 0x41 && upper <= 0x5a
 }

@@ -1,4 +1,4 @@
-type JsonObject = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
 /** Names joined by dots, such as `position.speed`; a number is the place in a list. */
 export type Path = string

@@ -1,7 +1,8 @@
 import { readBcdTime } from '../bytes/bcd.ts'
 import type { Draft } from '../records/draft.ts'
-import type { PositionRecord } from '../message.ts'
+import type { Place } from '../message.ts'
 import type { ByteReader } from '../bytes/reader.ts'
+import { signed } from '../text/degrees.ts'
 
 const UNITS_PER_DEGREE = 1_000_000
 /** The standard's clock is China's. */
@@ -13,8 +14,6 @@ const SOUTH = 1 << 2
 const WEST = 1 << 3
 const FUEL_CUT = 1 << 10
 const CHARGING = 1 << 26
-
-type Place = Omit<PositionRecord, 'timeMs'>
 
 /** Status bits, latitude, longitude. */
 export function readPlace(reader: ByteReader, draft: Draft): Place {
@@ -38,9 +37,4 @@ export function readMotion(reader: ByteReader): Partial<Place> {
 /** NaN if there is no such time. */
 export function readTime(reader: ByteReader, utcOffsetMinutes = CHINA_MINUTES): number {
   return readBcdTime(reader) - utcOffsetMinutes * 60_000
-}
-
-/** Never -0. */
-function signed(value: number, isNegative: boolean): number {
-  return isNegative && value !== 0 ? -value : value
 }

@@ -2,7 +2,7 @@ import { calendarTimeMs } from '../text/calendar.ts'
 import { keepCell } from '../records/cells.ts'
 import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
 import { keepExtra, put } from '../records/extra.ts'
-import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
+import type { DeviceStatus, Place, Reported } from '../message.ts'
 import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive, toSwitch } from '../text/numbers.ts'
 import { fromKnots, rounded } from '../records/units.ts'
 import { readAlarm } from './alarms.ts'
@@ -24,13 +24,13 @@ export function readReport(text: string): Reported {
   return { kind: 'status', ...(Number.isNaN(timeMs) ? {} : { timeMs }), status }
 }
 
-function readPlace(fields: readonly string[]): Omit<PositionRecord, 'timeMs'> | undefined {
+function readPlace(fields: readonly string[]): Place | undefined {
   const [northOrSouth, eastOrWest] = [fields[LATITUDE + 1], fields[LONGITUDE + 1]]
   if (!isNorthOrSouth(northOrSouth) || !isEastOrWest(eastOrWest)) return undefined
   const latitude = fromDegreesMinutes(fields[LATITUDE], northOrSouth)
   const longitude = fromDegreesMinutes(fields[LONGITUDE], eastOrWest)
   if (latitude === undefined || longitude === undefined) return undefined
-  const place: Omit<PositionRecord, 'timeMs'> = { latitude, longitude }
+  const place: Place = { latitude, longitude }
   put(place, 'speedKmh', fromKnots(toPositive(fields[SPEED])))
   put(place, 'headingDegrees', toPositive(fields[COURSE]))
   put(place, 'altitudeMeters', toNumber(fields[ALTITUDE]))

@@ -1,4 +1,4 @@
-import { type CommandAnswer, type CommandKind, commandTable } from '../command.ts'
+import { type CommandAnswer, type CommandKind, commandTable, intervalSteps } from '../command.ts'
 import type { Reported } from '../message.ts'
 import { ASKED_EVENT } from './events.ts'
 import { messageTo } from './message-text.ts'
@@ -14,8 +14,7 @@ const INTERVAL = 'A12'
 export const meitrackCommands = commandTable<string>(
   {
     positionNow: () => 'A10',
-    reportingInterval: ({ seconds }) =>
-      `${INTERVAL},${Math.max(1, Math.round(seconds / INTERVAL_STEP_SECONDS))}`,
+    reportingInterval: ({ seconds }) => `${INTERVAL},${intervalSteps(seconds, INTERVAL_STEP_SECONDS)}`,
     outputOn: ({ output }) => switched(output, '1'),
     outputOff: ({ output }) => switched(output, '0'),
     immobilise: () => switched(1, '1'),

@@ -1,6 +1,7 @@
 import { numberedNames } from '../records/draft.ts'
 import { keepExtra, keepSwitches } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
+import { toHundredths } from '../records/units.ts'
 
 const INPUTS = numberedNames(4, 'digitalInput')
 const OUTPUTS = numberedNames(2, 'digitalOutput')
@@ -42,8 +43,4 @@ export function readVolts(steps: readonly (number | undefined)[], status: Device
     const value = steps[at]
     keepExtra(status, name, value === undefined ? undefined : toHundredths(value / 100))
   })
-}
-
-function toHundredths(volts: number): number {
-  return Math.round(volts * 100) / 100
 }

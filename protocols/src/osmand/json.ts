@@ -1,12 +1,11 @@
-import type { PositionRecord, Report } from '../message.ts'
+import type { Extra, PositionRecord, Report } from '../message.ts'
 import { eventOf } from './alarms.ts'
 import { RequestError } from '../request-error.ts'
-import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
+import { checkDegrees, checkDeviceId, checkTime } from './report.ts'
 import { parseTime } from './time.ts'
 import { KMH_PER_METER_PER_SECOND, rounded } from '../records/units.ts'
 import { countsWithoutPlace, noPlace } from '../records/without-place.ts'
-
-type JsonObject = Record<string, unknown>
+import { isObject, type JsonObject } from '../json/json-path.ts'
 
 /**
  * The body that newer clients post: the device number with one location or a list of them; or a list of such
@@ -156,8 +155,4 @@ function isPlain(value: unknown): value is Extra[string] {
 
 function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {}
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

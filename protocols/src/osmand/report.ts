@@ -1,8 +1,5 @@
 /** Shared by the query and JSON formats. */
-import type { PositionRecord } from '../message.ts'
 import { RequestError } from '../request-error.ts'
-
-export type Extra = NonNullable<PositionRecord['extra']>
 
 const MAX_DEVICE_ID_CHARACTERS = 128
 

@@ -1,7 +1,6 @@
 import { alarmEvents } from './alarm-events.ts'
-import type { DeviceStatus, PositionRecord } from '../message.ts'
-
-type Extra = NonNullable<PositionRecord['extra']>
+import type { DeviceStatus, Extra } from '../message.ts'
+import { MAX_SIGNAL, toGsmSignal } from '../text/numbers.ts'
 
 /** Names such as digitalInput1 to digitalInput8, made once: joining strings costs more than anything else in a record. */
 export function numberedNames(count: number, before: string, after = ''): readonly string[] {
@@ -40,18 +39,13 @@ export class Draft {
     for (let at = 0; at < names.length; at++) this.keep(names[at]!, ((bits >>> at) & 1) === 1)
   }
 
+  /** Some modems measure beyond the scale; 99 and more than 100 mean that they don't know. */
   signal(rssi: number): void {
-    const level = gsmSignalOf(rssi)
+    const level = rssi === 99 || rssi > 100 ? undefined : toGsmSignal(Math.min(rssi, MAX_SIGNAL))
     if (level !== undefined) this.fields.gsmSignal = level
   }
 
   get status(): DeviceStatus {
     return this.extra ? { ...this.fields, extra: this.extra } : this.fields
   }
-}
-
-/** Modems measure from 0 to 31, 99 if they don't know; our scale is that of phones, 0 to 5. */
-function gsmSignalOf(rssi: number): number | undefined {
-  if (rssi === 99 || rssi > 100) return undefined
-  return Math.round((Math.min(rssi, 31) * 5) / 31)
 }

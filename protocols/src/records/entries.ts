@@ -1,7 +1,7 @@
-import type { DeviceStatus, Message, PositionRecord } from '../message.ts'
+import type { DeviceStatus, Message, Place, PositionRecord } from '../message.ts'
 
 /** What a device reported of one time, with or without a place. */
-export type Entry = { timeMs?: number; place?: Omit<PositionRecord, 'timeMs'>; status: DeviceStatus }
+export type Entry = { timeMs?: number; place?: Place; status: DeviceStatus }
 
 type Reported = Extract<Message, { kind: 'positions' | 'status' }>
 

@@ -7,6 +7,11 @@ export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
 
+/** Never -0. */
+export function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100 + 0
+}
+
 /** Kilometers per hour, for a speed that is known. */
 export function fromKnots(knots: number | undefined): number | undefined {
   return knots === undefined ? undefined : rounded(knots * KMH_PER_KNOT)

@@ -1,11 +1,9 @@
 import { Draft } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
-import type { PositionRecord } from '../message.ts'
+import type { Place } from '../message.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toAscii, toHex } from '../text/text.ts'
 import { DRIVER_KEY, parameters, texts } from './parameters.ts'
-
-type Place = Omit<PositionRecord, 'timeMs'>
 
 const NO_COORDINATE = -0x8000_0000
 export const UNITS_PER_DEGREE = 10_000_000

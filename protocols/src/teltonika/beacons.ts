@@ -1,9 +1,8 @@
-import type { PositionRecord } from '../message.ts'
+import type { Extra } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { toHex, toTextOrHex } from '../text/text.ts'
 
-type Extra = NonNullable<PositionRecord['extra']>
 /** Writes what a part of a beacon says; `beacon` begins each name, such as beacon1. */
 type Part = (bytes: ByteReader, beacon: string, found: Extra) => void
 

@@ -1,6 +1,4 @@
-import type { PositionRecord } from '../message.ts'
-
-type Extra = NonNullable<PositionRecord['extra']>
+import type { Extra } from '../message.ts'
 
 /** The card in the first slot of a tachograph is the driver's, the other one the second driver's. */
 const slots = [

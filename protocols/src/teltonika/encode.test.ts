@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PositionRecord } from '../message.ts'
+import type { Extra, PositionRecord } from '../message.ts'
 import { readFixtures } from '../testing/read-fixtures.ts'
 import { fromHex, toHex } from '../text/text.ts'
 import { type PositionCodec, positionCodecs } from './codecs.ts'
@@ -25,8 +25,6 @@ const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 }
 const codecs: PositionCodec[] = ['8', '8E', '16']
 
 type Part = Partial<PositionRecord>
-type Extra = NonNullable<PositionRecord['extra']>
-
 const anyFix: fc.Arbitrary<PositionRecord> = fc.record({
   timeMs: fc.integer({ min: 0, max: 8.64e15 }),
   latitude: fc.integer(INT32).map((value) => value / 1e7),

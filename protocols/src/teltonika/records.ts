@@ -1,5 +1,5 @@
 import { ByteReader } from '../bytes/reader.ts'
-import type { PositionRecord, UnreadablePart } from '../message.ts'
+import type { Extra, PositionRecord, UnreadablePart } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { toHex, toTextOrHex } from '../text/text.ts'
 import { beaconsIn } from './beacons.ts'
@@ -109,7 +109,6 @@ export const COORDINATE_DIVISOR = 1e7
 /** The size of all event elements; another size belongs to another device family. */
 const EVENT_BYTES = 1
 
-type Extra = NonNullable<PositionRecord['extra']>
 type Draft = { record: PositionRecord; extra: Extra | undefined }
 
 /** One record: time, priority, fix, then the IO elements. */

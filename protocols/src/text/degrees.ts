@@ -31,7 +31,12 @@ export function fromDegreesMinutes(text: string | undefined, hemisphere: Hemisph
 export function onHemisphere(degrees: number, hemisphere: Hemisphere): number | undefined {
   const value = rounded(degrees)
   if (value > (isNorthOrSouth(hemisphere) ? 90 : 180)) return undefined
-  return (hemisphere === 'S' || hemisphere === 'W') && value !== 0 ? -value : value
+  return signed(value, hemisphere === 'S' || hemisphere === 'W')
+}
+
+/** Never -0. */
+export function signed(degrees: number, isNegative: boolean): number {
+  return isNegative && degrees !== 0 ? -degrees : degrees
 }
 
 /** Decimal degrees. */

@@ -9,6 +9,11 @@ export function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE
 }
 
+export function isLetter(code: number): boolean {
+  const letter = (code | 0x20) - LETTER_A
+  return letter >= 0 && letter < 26
+}
+
 /** Only digits, and at least one. */
 export function isDigits(text: string, start = 0, end = text.length): boolean {
   for (let at = start; at < end; at++) if (!isDigit(text.charCodeAt(at))) return false
@@ -68,9 +73,14 @@ export function toSwitch(text: string | undefined): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined
 }
 
-const MAX_SIGNAL = 31
+export const MAX_SIGNAL = 31
 
 /** Modems measure from 0 to 31, and 99 if they don't know; our scale is that of phones, 0 to 5. */
 export function toGsmSignal(level: number | undefined): number | undefined {
   return level !== undefined && level <= MAX_SIGNAL ? Math.round((level * 5) / MAX_SIGNAL) : undefined
+}
+
+/** For encoders: a whole number with leading zeros. */
+export function padded(value: number, digits: number): string {
+  return String(Math.round(value)).padStart(digits, '0')
 }

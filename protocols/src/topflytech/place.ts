@@ -2,8 +2,7 @@ import { readBcd, readBcdTime } from '../bytes/bcd.ts'
 import type { Draft } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
 import type { ByteReader } from '../bytes/reader.ts'
-
-type Place = NonNullable<Entry['place']>
+import type { Place } from '../message.ts'
 
 const NO_CELL = 0xffff
 const CELLS_BYTES = 12

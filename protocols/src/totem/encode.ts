@@ -1,9 +1,10 @@
 import { digitsOfTime } from '../text/calendar.ts'
 import { checksumText, xorOf } from '../checksums/checksum.ts'
-import { toDegreesMinutes } from '../text/degrees.ts'
+import { placeFields } from '../text/degrees.ts'
 import { answers, type FrameEncoder, ofLength, onePerMessage } from '../frames/frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
+import { padded } from '../text/numbers.ts'
 
 const [IGNITION, CHARGING, FIX] = [2 ** 30, 2 ** 28, 2 ** 14]
 const SERIALS = 10_000
@@ -23,7 +24,7 @@ const types: Partial<Record<DeviceEvent, string>> = {
 
 /** One position of a tracker of the new series. */
 export function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
-  const { latitude, longitude, event, speedKmh = 0, headingDegrees = 0, odometerMeters = 0 } = record
+  const { event, speedKmh = 0, headingDegrees = 0, odometerMeters = 0 } = record
   const bits = (record.ignition ? IGNITION : 0) + CHARGING + (record.valid === false ? 0 : FIX)
   const body = [
     (event && types[event]) ?? 'AA',
@@ -40,16 +41,11 @@ export function encodePosition(number: string, record: PositionRecord, serial: n
     padded(speedKmh, 3),
     (record.hdop ?? 1).toFixed(1).padStart(4, '0'),
     padded(odometerMeters / 1000, 7),
-    `${toDegreesMinutes(latitude, 2)}${latitude < 0 ? 'S' : 'N'}`,
-    `${toDegreesMinutes(longitude, 3)}${longitude < 0 ? 'W' : 'E'}`,
+    ...placeFields(record),
     serialOf(serial),
   ].join('')
   const text = `$$${String(body.length + LENGTH_AND_CHECKSUM).padStart(4, '0')}${body}`
   return fromAscii(text + checksumText(xorOf(fromAscii(text))))
-}
-
-function padded(value: number, digits: number): string {
-  return String(Math.round(value)).padStart(digits, '0')
 }
 
 function serialOf(serial: number): string {

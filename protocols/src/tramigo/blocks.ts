@@ -1,6 +1,6 @@
 import { Draft } from '../records/draft.ts'
 import type { Entry } from '../records/entries.ts'
-import type { PositionRecord } from '../message.ts'
+import type { Place } from '../message.ts'
 import { readIfWhole } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { BLOCKS_HEAD_BYTES } from './frame.ts'
@@ -9,7 +9,6 @@ const TIME_AT = 15
 export const IGNITION = 1 << 5
 export const UNITS_PER_DEGREE = 100_000
 
-type Place = Omit<PositionRecord, 'timeMs'>
 export type Reading = { draft: Draft; timeMs: number; place?: Place }
 
 /** The head, then blocks, each with its type. Reading stops at a block of an unknown type. */

@@ -2,11 +2,12 @@ import { type AlarmBits, raiseBits } from '../records/alarm-bits.ts'
 import { keepCell } from '../records/cells.ts'
 import { keepExtra, raise } from '../records/extra.ts'
 import { faultCodeOf } from '../records/fault-codes.ts'
-import type { DeviceStatus, PositionRecord, Reported, Session } from '../message.ts'
+import type { DeviceStatus, Place, Reported, Session } from '../message.ts'
 import { readPid } from '../records/obd-pids.ts'
 import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toAscii } from '../text/text.ts'
+import { toHundredths } from '../records/units.ts'
 
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 const SECONDS = 0x7fff_ffff
@@ -15,7 +16,7 @@ const PLACE = 0x01
 const CAN_BUS = 0x0b
 
 type Draft = {
-  place?: Omit<PositionRecord, 'timeMs'>
+  place?: Place
   status: DeviceStatus
   before: Session | undefined
   session?: Session
@@ -63,7 +64,7 @@ const DEGREE_UNITS = 1_000_000
 const NO_FIX = 9999
 
 function readPlace(part: ByteReader, draft: Draft): void {
-  const place: Omit<PositionRecord, 'timeMs'> = {
+  const place: Place = {
     latitude: part.int32() / DEGREE_UNITS,
     longitude: part.int32() / DEGREE_UNITS,
     speedKmh: part.uint16(),
@@ -108,16 +109,12 @@ function readVoltages(part: ByteReader, { status }: Draft): void {
   while (part.left >= 2) {
     const bits = part.uint16()
     const [what, value] = [bits >> 12, bits & 0xfff]
-    const volts = hundredths((value * 110) / STEPS - 10)
+    const volts = toHundredths((value * 110) / STEPS - 10)
     if (what === SUPPLY) status.externalVolts = volts
     else if (what === BATTERY) status.batteryVolts = volts
     else if (what === ANALOG) keepExtra(status, 'analogInput1Volts', volts)
-    else if (what === THERMOMETER) keepExtra(status, 'celsius', hundredths((value * 180) / STEPS - 55))
+    else if (what === THERMOMETER) keepExtra(status, 'celsius', toHundredths((value * 180) / STEPS - 55))
   }
-}
-
-function hundredths(value: number): number {
-  return Math.round(value * 100) / 100 + 0
 }
 
 const [CURRENT_DATA, FAULTS] = [1, 3]

@@ -4,6 +4,7 @@ import { answers, type FrameEncoder, onePerMessage, upTo } from '../frames/frame
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text/text.ts'
 import { KMH_PER_KNOT } from '../records/units.ts'
+import { padded } from '../text/numbers.ts'
 
 /** Of HQ, with an answer. */
 const HEAD = '*HQ201'
@@ -30,10 +31,6 @@ function placeOf({ timeMs, latitude, longitude, headingDegrees = 0, valid }: Pos
   const degrees = `${toDegreesMinutes(latitude, 2)}${toDegreesMinutes(longitude, 3)}`.replaceAll('.', '')
   const course = padded(Math.round(headingDegrees / 10) % 36, 2)
   return `${time}${degrees}${flags}00${course}${date}`
-}
-
-function padded(value: number, digits: number): string {
-  return String(Math.round(value)).padStart(digits, '0')
 }
 
 /** Hexadecimal digits from 0 to ? in the order of ASCII. */

@@ -6,7 +6,7 @@ import {
   type DeviceCommandCreate,
   kindsThat,
 } from '@roadbook/contract/tracking/device-commands'
-import type { CommandEncoder } from '@roadbook/protocols/command'
+import { type CommandEncoder, intervalSteps } from '@roadbook/protocols/command'
 import { commandsOf, type Transport } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 import { sql } from 'kysely'
@@ -71,11 +71,12 @@ export async function queueCommand(
 }
 
 function columnsOf(given: DeviceCommandCreate, { intervalStepSeconds }: CommandEncoder) {
-  const toStep = (seconds: number): number =>
-    Math.max(1, Math.round(seconds / intervalStepSeconds)) * intervalStepSeconds
   return {
     // As the device will be told.
-    intervalSeconds: given.kind === 'reportingInterval' ? toStep(given.intervalSeconds) : null,
+    intervalSeconds:
+      given.kind === 'reportingInterval'
+        ? intervalSteps(given.intervalSeconds, intervalStepSeconds) * intervalStepSeconds
+        : null,
     output: outputOf(given),
     text: given.kind === 'customText' ? given.text : null,
   }

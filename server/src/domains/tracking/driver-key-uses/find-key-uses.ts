@@ -1,5 +1,5 @@
 import { normaliseKeyCode } from '@roadbook/contract/people/driver-keys'
-import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
+import type { DeviceStatus, Extra, PositionRecord } from '@roadbook/protocols/message'
 
 /** Reports of the same key belong together if there is no longer gap between them. */
 export const MAX_GAP_MS = 5 * 60_000
@@ -7,8 +7,6 @@ export const MAX_GAP_MS = 5 * 60_000
 export const MAX_USES_PER_DAY = 200
 
 type KeyUse = { code: string; fromMs: number; toMs: number }
-
-type Extra = NonNullable<PositionRecord['extra']>
 
 type Reported = {
   /** In the order of their time. */

@@ -1,6 +1,6 @@
 import { isPossibleInstant, LATEST_MS } from '@roadbook/contract/core/possible-time'
 import type { RefusalReason } from '@roadbook/contract/tracking/devices'
-import type { PositionRecord } from '@roadbook/protocols/message'
+import type { Extra, PositionRecord } from '@roadbook/protocols/message'
 import { toText } from '../../../database/storable-text.ts'
 import type { Fix, RefusedFix } from './fix.ts'
 import { type MeasuredField, measures } from './position-rows.ts'
@@ -111,8 +111,6 @@ function moveToExtra(record: PositionRecord, name: MeasuredField, value: number)
   record.extra = { ...record.extra, [name]: value }
   delete record[name]
 }
-
-type Extra = NonNullable<PositionRecord['extra']>
 
 /** False for empty values: a missing list and an empty one must be equal content. */
 function isStorable(extra: Extra): boolean {

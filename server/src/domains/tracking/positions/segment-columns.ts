@@ -1,5 +1,5 @@
 /** The columns of a segment, for writing and reading. */
-import type { PositionRecord } from '@roadbook/protocols/message'
+import type { Extra, PositionRecord } from '@roadbook/protocols/message'
 import type { StoredFix } from './stored-position.ts'
 
 export const CODEC_VERSION = 1
@@ -12,7 +12,6 @@ type Fields = Omit<PositionRecord, 'extra'> & {
   inaccurate: boolean
 }
 export type Cell = number | string | boolean
-export type Extra = NonNullable<PositionRecord['extra']>
 /** `rows` are the fixes that have a cell; undefined if all have. */
 export type Column = { cells: Cell[]; rows: number[] | undefined }
 
