@@ -42,5 +42,5 @@ export function createEntity<
     WriteSpec<Table, Value>,
 ): Entity<Table, RowsQuery<Tables, Names>, Row, Value, FilterOf<Of>, Field> {
   const reading = createReading(spec)
-  return { ...reading, ...createListing(spec), ...createWriting(spec, reading) }
+  return { ...reading, ...createListing(spec, reading), ...createWriting(spec, reading) }
 }

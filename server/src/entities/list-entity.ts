@@ -3,7 +3,7 @@ import { readInBatches } from '../database/read-in-batches.ts'
 import type { PageOfList } from '../database/read-page.ts'
 import type { Context } from '../http/scope.ts'
 import type { FilterOf, Filters } from './filters.ts'
-import type { ReadSpec } from './read-entity.ts'
+import type { Reading, ReadSpec } from './read-entity.ts'
 import { countRows, filteredRows, idOf, type ListRequest, orderedRows, type RowsQuery } from './read-list.ts'
 import { idsOfPage } from './page-ids.ts'
 import type { RowKey } from './tables.ts'
@@ -39,33 +39,26 @@ export function createListing<
   Value,
 >(
   spec: ReadSpec<Tables, Names, Of, Field, SelectedTables, SelectedNames, Row, Value>,
+  { findMany }: Pick<Reading<Row, Value>, 'findMany'>,
 ): Listing<RowsQuery<Tables, Names>, Row, Value, FilterOf<Of>, Field> {
-  const { table, within, selection, toValues } = spec
-  const selected = (context: Context, query: RowsQuery<Tables, Names>): Promise<Row[]> =>
-    selection(query, context).$castTo<Row>().execute()
+  const { table, selection, toValues } = spec
 
   async function rows(
     context: Context,
     request: PageRequest<FilterOf<Of>, Field>,
     total?: number,
   ): Promise<Row[]> {
-    const ids = await idsOfPage(context, spec, request, total)
-    if (ids.length === 0) return []
-    return inOrderOf(ids, await selected(context, within(context).where(idOf(table), 'in', ids)))
+    return findMany(context, await idsOfPage(context, spec, request, total))
   }
-
-  const page = async (context: Context, request: PageRequest<FilterOf<Of>, Field>): Promise<Value[]> =>
-    toValues(context, await rows(context, request))
 
   return {
     rows: (context, request) => rows(context, request),
-    page,
+    page: async (context, request) => toValues(context, await rows(context, request)),
     async *each(context, request) {
       const ids = orderedRows(context, spec, request).select(idOf(table).as('id')).$castTo<{ id: string }>()
       for await (const some of readInBatches(context.tx, ids, { size: ROWS_AT_ONCE })) {
         const batch = some.map(({ id }) => id)
-        const found = await selected(context, within(context).where(idOf(table), 'in', batch))
-        yield* await toValues(context, inOrderOf(batch, found))
+        yield* await toValues(context, await findMany(context, batch))
       }
     },
 
@@ -77,13 +70,9 @@ export function createListing<
         const chosen = await rows(context, { filter, sort, page: asked }, totalItems)
         return { items: await toValues(context, chosen), totalItems }
       }
-      const all = await selected(context, orderedRows(context, spec, { filter, sort }))
+      const ordered = selection(orderedRows(context, spec, { filter, sort }), context)
+      const all = await ordered.$castTo<Row>().execute()
       return { items: await toValues(context, all), totalItems: all.length }
     },
   }
-}
-
-function inOrderOf<Row extends RowKey>(ids: readonly string[], rows: readonly Row[]): Row[] {
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => known.get(id) ?? [])
 }

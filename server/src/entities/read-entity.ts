@@ -32,7 +32,9 @@ export type Reading<Row extends RowKey, Value> = {
   /** Throws 404, also for another company's record. */
   require: (context: Context, id: string) => Promise<Row>
   read: (context: Context, id: string) => Promise<Value>
-  /** Records that the caller can see, in the order of the ids. */
+  /** Rows that the caller can see, in the order of the ids. */
+  findMany: (context: Context, ids: readonly string[]) => Promise<Row[]>
+  /** The same as records. */
   readMany: (context: Context, ids: readonly string[]) => Promise<Value[]>
   toValue: (context: Context, row: Row) => Promise<Value>
 }
@@ -70,21 +72,20 @@ export function createReading<
     return value
   }
 
-  async function readMany(context: Context, ids: readonly string[]): Promise<Value[]> {
+  async function findMany(context: Context, ids: readonly string[]): Promise<Row[]> {
     if (ids.length === 0) return []
     const query = selection(within(context).where(idOf(table), 'in', [...ids]), context)
     const rows = new Map((await query.$castTo<Row>().execute()).map((row) => [row.id, row]))
-    return toValues(
-      context,
-      ids.flatMap((id) => rows.get(id) ?? []),
-    )
+    return ids.flatMap((id) => rows.get(id) ?? [])
   }
 
   return {
     find,
     require,
-    readMany,
+    findMany,
     toValue,
+    readMany: async (context, ids) =>
+      ids.length === 0 ? [] : toValues(context, await findMany(context, ids)),
     read: async (context, id) => toValue(context, await require(context, id)),
   }
 }

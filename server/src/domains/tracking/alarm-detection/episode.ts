@@ -31,6 +31,9 @@ type Entries = {
   report: (id: string, value: number | null, endMs: number | null) => void
 }
 
+type Reported = Pick<Entries, 'report'>
+export type OneEpisode = { episode: Episode }
+
 export function beginEpisode({ atMs, place, lastKnown }: Moment, value: number | null): Episode {
   const begun: Episode = { sinceMs: atMs, lastMs: atMs, value }
   if (place) return { ...begun, place }
@@ -63,6 +66,24 @@ export function holdEpisode(episode: Episode, holding: Holding, entries: Entries
   return { ...next, id: entries.open(start, atMs) }
 }
 
-export function endEpisode({ id, value }: Episode, endMs: number, entries: Pick<Entries, 'report'>): void {
+/** What the detectors share whose progress is one episode: it ends when it was last true. */
+export function ofOneEpisode(maxGapMs: number) {
+  return {
+    isOpen: ({ episode }: OneEpisode) => episode.id !== undefined,
+
+    /** After a longer silence it is unknown whether it is still true. */
+    advance({ episode }: OneEpisode, untilMs: number, tools: Reported): OneEpisode | undefined {
+      if (untilMs - episode.lastMs <= maxGapMs) return { episode }
+      endEpisode(episode, episode.lastMs, tools)
+      return undefined
+    },
+
+    stop({ episode }: OneEpisode, _atMs: number, tools: Reported): void {
+      endEpisode(episode, episode.lastMs, tools)
+    },
+  }
+}
+
+export function endEpisode({ id, value }: Episode, endMs: number, entries: Reported): void {
   if (id !== undefined) entries.report(id, value, endMs)
 }

@@ -1,17 +1,15 @@
 import type { Detector } from './detector.ts'
-import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
+import { beginEpisode, endEpisode, holdEpisode, ofOneEpisode, type OneEpisode } from './episode.ts'
 import { isMoving } from './moving.ts'
 
 /** A standing tracker reports rarely; after a longer silence the engine's state is unknown. */
 const MAX_GAP_MS = 3_600_000
 
-type Progress = { episode: Episode }
-
 /** Standing with the ignition on; the value is how long. */
-export const idling: Detector<'idling', Progress> = {
+export const idling: Detector<'idling', OneEpisode> = {
   unit: 'seconds',
   covers: () => [],
-  isOpen: ({ episode }) => episode.id !== undefined,
+  ...ofOneEpisode(MAX_GAP_MS),
 
   next(progress, moment, tools) {
     const { atMs, ignitionNow } = moment
@@ -27,15 +25,5 @@ export const idling: Detector<'idling', Progress> = {
     return {
       episode: holdEpisode(going, { value, atMs, isLong: value >= tools.parameters.idleSeconds }, tools),
     }
-  },
-
-  advance({ episode }, untilMs, tools) {
-    if (untilMs - episode.lastMs <= MAX_GAP_MS) return { episode }
-    endEpisode(episode, episode.lastMs, tools)
-    return undefined
-  },
-
-  stop({ episode }, _atMs, tools) {
-    endEpisode(episode, episode.lastMs, tools)
   },
 }

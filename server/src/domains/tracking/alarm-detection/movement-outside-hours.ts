@@ -1,6 +1,13 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { Detector, Moment } from './detector.ts'
-import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
+import {
+  beginEpisode,
+  endEpisode,
+  type Episode,
+  holdEpisode,
+  ofOneEpisode,
+  type OneEpisode,
+} from './episode.ts'
 import { isMoving } from './moving.ts'
 
 /** Closer to the start it may be manoeuvring, or drift of the receiver. */
@@ -9,13 +16,11 @@ const MIN_DISTANCE_METERS = 200
 const stopSeconds = { ignitionOff: 180, ignitionOn: 900, unknown: 300 }
 const MAX_GAP_MS = 3_600_000
 
-type Progress = { episode: Episode }
-
 /** One entry per trip; the value is the distance. Its schedule is the time outside working hours. */
-export const movementOutsideHours: Detector<'movementOutsideHours', Progress> = {
+export const movementOutsideHours: Detector<'movementOutsideHours', OneEpisode> = {
   unit: 'meters',
   covers: () => [],
-  isOpen: ({ episode }) => episode.id !== undefined,
+  ...ofOneEpisode(MAX_GAP_MS),
 
   next(progress, moment, tools) {
     const { atMs, place, before, stepMeters } = moment
@@ -31,16 +36,6 @@ export const movementOutsideHours: Detector<'movementOutsideHours', Progress> = 
       going.id !== undefined ||
       (place !== undefined && distanceMeters(going.place ?? place, place) >= MIN_DISTANCE_METERS)
     return { episode: holdEpisode(going, { value, atMs, isLong }, tools) }
-  },
-
-  advance({ episode }, untilMs, tools) {
-    if (untilMs - episode.lastMs <= MAX_GAP_MS) return { episode }
-    endEpisode(episode, episode.lastMs, tools)
-    return undefined
-  },
-
-  stop({ episode }, _atMs, tools) {
-    endEpisode(episode, episode.lastMs, tools)
   },
 }
 

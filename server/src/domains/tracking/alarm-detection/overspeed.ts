@@ -1,5 +1,5 @@
 import type { Detector } from './detector.ts'
-import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
+import { beginEpisode, endEpisode, holdEpisode, ofOneEpisode, type OneEpisode } from './episode.ts'
 
 const overspeedParameters = {
   /** The entry ends this far below the limit. */
@@ -8,13 +8,11 @@ const overspeedParameters = {
   maxGapSeconds: 300,
 }
 
-type Progress = { episode: Episode }
-
 /** Above the limit for this long; the value is the highest speed. */
-export const overspeed: Detector<'overspeed', Progress> = {
+export const overspeed: Detector<'overspeed', OneEpisode> = {
   unit: 'kmh',
   covers: () => ['overspeed'],
-  isOpen: ({ episode }) => episode.id !== undefined,
+  ...ofOneEpisode(overspeedParameters.maxGapSeconds * 1_000),
 
   next(progress, moment, tools) {
     const { speedKmh, atMs } = moment
@@ -30,15 +28,5 @@ export const overspeed: Detector<'overspeed', Progress> = {
     const isLong = atMs - going.sinceMs >= minDurationSeconds * 1_000
     const value = Math.max(going.value ?? 0, speedKmh)
     return { episode: holdEpisode(going, { value, atMs, isLong, isTold: true }, tools) }
-  },
-
-  advance({ episode }, untilMs, tools) {
-    if (untilMs - episode.lastMs <= overspeedParameters.maxGapSeconds * 1_000) return { episode }
-    endEpisode(episode, episode.lastMs, tools)
-    return undefined
-  },
-
-  stop({ episode }, _atMs, tools) {
-    endEpisode(episode, episode.lastMs, tools)
   },
 }
