@@ -11,6 +11,11 @@ import {
 import { defaultLanguage, type Language } from '@roadbook/contract/languages'
 import { errorMessage } from '@roadbook/contract/messages/messages'
 
+/** The code of an error of the system or of PostgreSQL; empty for any other. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
 type Extras = {
   cause?: unknown
   /** The field that the error is about; the page shows the message under it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { codeOf } from './errors.ts'
 
 /** If the port is taken, throws an error with what to do. */
 export async function listen(
@@ -14,7 +15,7 @@ export async function listen(
 }
 
 function portInUse(error: unknown, port: number, setting: string): Error | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined
+  if (codeOf(error) !== 'EADDRINUSE') return undefined
   const message = `Port ${port} is in use. End the program that uses it, or start Roadbook with another ${setting}.`
   return Object.assign(new Error(message, { cause: error }), { isExpected: true })
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../errors.ts'
 /** A backup or restore that can't continue; the message contains the reason and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError'
@@ -33,7 +34,7 @@ const ofFiles: Record<string, (path: string) => string> = {
 /** The same error, or one message about the file that could not be read or written. */
 export function explainFile(cause: unknown, path: string): unknown {
   // PostgreSQL reports its own full disk as 53100, so these codes can only come from the file.
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const code = codeOf(cause)
   const sentence = ofFiles[code]?.(path)
   return sentence === undefined ? cause : new BackupError(sentence, { cause })
 }

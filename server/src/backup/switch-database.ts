@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupError } from './failure.ts'
+import { codeOf } from '../errors.ts'
 
 /** A connection to a maintenance database, for creating, renaming and dropping others. */
 export async function connectToMaintenance(connectionString: string): Promise<pg.Client> {
@@ -56,7 +57,7 @@ export async function createLike(beside: pg.Client, present: string, name: strin
       `create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8' ${sorting} locale_provider ${provider}${locale}`,
     )
     .catch((cause: unknown) => {
-      if (stateOf(cause) !== '42501') throw cause
+      if (codeOf(cause) !== '42501') throw cause
       throw new BackupError(
         'A restore creates a new database, which this database user may not do. Ask an administrator to run ' +
           '"alter role NAME createdb" once.',
@@ -85,7 +86,7 @@ export async function switchDatabase({ beside, connectionString, next, keptAs }:
     await beside.query('commit')
   } catch (cause) {
     await beside.query('rollback').catch(() => undefined)
-    throw stateOf(cause) === '55006' ? inUse(present, cause) : cause
+    throw codeOf(cause) === '55006' ? inUse(present, cause) : cause
   } finally {
     await other.end()
   }
@@ -112,8 +113,4 @@ function inUse(database: string, cause: unknown): BackupError {
     `Another user is connected to the database ${database}, so it was not replaced. End that connection and try again.`,
     { cause },
   )
-}
-
-function stateOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }

@@ -7,11 +7,11 @@ import { freeDevicePorts } from '../testing/servers/server-process.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { qualified, readTables, schemas, sessionSettings } from './catalogue.ts'
+import { freePort } from '../testing/network.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -75,14 +75,6 @@ export async function startTestServer(dataDir: string): Promise<TestServer> {
     await once(child, 'close')
   }
   return { port, teltonikaPort, environment, stop }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 const catalogueQuery = `

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { BackupError } from '../backup/failure.ts'
+import { codeOf } from '../errors.ts'
 
 /** The rows of a query, as the owner of all tables; `values` are its $1, $2 and so on. */
 export async function queryRows<T extends object>(
@@ -13,16 +14,12 @@ export async function queryRows<T extends object>(
     await client.query('set role roadbook_owner')
     return (await client.query<T>(query, [...values])).rows
   } catch (cause) {
-    throw stateOf(cause) === '42P01' || stateOf(cause) === '22023'
+    throw codeOf(cause) === '42P01' || codeOf(cause) === '22023'
       ? new BackupError('This database has no Roadbook data yet. Start the server once.', { cause })
       : cause
   } finally {
     await client.end()
   }
-}
-
-function stateOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
 /** Parts of the text come from devices and unknown people, so control characters are stripped. */

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable, explainLoss } from './unavailable.ts'
+import { codeOf } from '../errors.ts'
 
 /**
  * | kind | cause |
@@ -33,7 +34,7 @@ export function failureKind(error: unknown): FailureKind {
 /** SQLSTATE of PostgreSQL's answer, also if it is the cause of the error; without an answer the connection is unusable. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   if (/^[0-9A-Z]{5}$/.test(code)) return code
   return error instanceof DatabaseUnavailable ? sqlState(error.cause) : undefined
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../errors.ts'
 /** The database can't be reached, or the connection broke while a statement may or may not have taken effect. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
@@ -15,7 +16,7 @@ const messages =
 /** The same error, or one with the message that the database is unavailable. */
 export function explainLoss(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  const code = codeOf(cause)
   if (!codes.test(code) && !messages.test(cause.message)) return cause
   return new DatabaseUnavailable(`The database does not answer: ${cause.message}`, { cause })
 }

@@ -30,6 +30,6 @@ export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo // listening on TCP
-  probe.close()
+  await new Promise((closed) => probe.close(closed))
   return port
 }

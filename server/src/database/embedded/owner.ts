@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { codeOf } from '../../errors.ts'
 
 /** Identifies this process even if its number is reused: Linux adds the tick at which it started. */
 function nameOf(pid: number): string {
@@ -18,7 +19,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM'
+    return codeOf(cause) === 'EPERM'
   }
 }
 

@@ -8,12 +8,12 @@ import {
   createAlertSummariesWorker,
   createNotificationsWorker,
   createPushSender,
+  type NotificationParts,
   oldNotifications,
   pushContact,
   type PushKeys,
 } from './notifications/index.ts'
 
-type NotificationParts = Parameters<typeof createNotificationsWorker>[0]
 type Parts = NotificationParts &
   Pick<Parameters<typeof createPushSender>[0], 'client'> & { config: Config; pushKeys: PushKeys }
 

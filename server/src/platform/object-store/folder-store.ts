@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { type FilePart, type ObjectStore, requireKey, StoreError, type UploadTerms } from './object-store.ts'
 import { sign } from './signed-address.ts'
+import { codeOf } from '../../errors.ts'
 
 /** Something was already uploaded to this address. */
 export class AlreadyStored extends Error {
@@ -138,10 +139,6 @@ async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().catch(() => undefined)
   await folder.close()
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
 function ifMissing(cause: unknown): undefined {

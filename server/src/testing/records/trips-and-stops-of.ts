@@ -1,9 +1,8 @@
 import type { Database } from '../../database/client.ts'
-
-type Vehicle = { tenantId: string; vehicleId: string }
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 
 /** The rebuilt trips and stops of a vehicle, in order of time. */
-export async function tripsAndStopsOf(database: Database, { tenantId, vehicleId }: Vehicle) {
+export async function tripsAndStopsOf(database: Database, { tenantId, vehicleId }: VehicleKey) {
   return database.inTenant({ tenantId }, async (tx) => ({
     trips: await tx
       .selectFrom('trips')

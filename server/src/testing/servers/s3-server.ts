@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Settings } from '../../s3-settings.ts'
+import { freePort } from '../network.ts'
 
 export type S3Server = { settings: S3Settings; stop(): Promise<void> }
 
@@ -58,12 +58,4 @@ async function answering(child: ChildProcess, endpoint: string): Promise<void> {
     if (isUp) return
     await sleep(50)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { drivenVehicles } from '../../../database/driver-times.ts'
-import { createArchivable } from '../../../entities/references.ts'
+import { createArchivable, createReference } from '../../../entities/references.ts'
 
 const anyVehicle = { table: 'vehicles', thing: 'vehicle', name: sql<string>`registration` } as const
 
@@ -13,3 +13,5 @@ export const { require: requireVehicles, requireInUse: requireVehicleInUse } = c
 /** For bookings: drivers may also name vehicles of the company that they have never driven. */
 export const { require: requireAnyVehicles, requireInUse: requireAnyVehicleInUse } =
   createArchivable(anyVehicle)
+
+export const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })

@@ -9,21 +9,21 @@ import type { Context } from '../../../http/scope.ts'
 import { namePlaces } from '../../tracking/geofence-places/index.ts'
 import type { LookUpAddresses } from '../../tracking/locations/index.ts'
 import { listAlerts, listVehicleAlerts, summarizeAlerts } from '../../rules/alarms/index.ts'
+import type { PageOfList } from '../../../database/read-page.ts'
 
 const DAY_MS = 86_400_000
 
-type Page = { page: number; limit: number }
 type Located = { latitude: number | null; longitude: number | null }
 
 type RecentAlerts = {
   summary(context: Context, limit: number): Promise<Overview['recentAlerts']>
   list(
     context: Context,
-    query: Page & { kinds?: RecentAlertKind[] | undefined },
+    query: PageOfList & { kinds?: RecentAlertKind[] | undefined },
   ): Promise<RouteReply<typeof overviewRoutes.alerts>>
   ofVehicle(
     context: Context,
-    asked: Page & { vehicleId: string; kind: RecentAlertKind },
+    asked: PageOfList & { vehicleId: string; kind: RecentAlertKind },
   ): Promise<RouteReply<typeof overviewRoutes.vehicleAlerts>>
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../../http/scope.ts'
-import { requireDrivers, requireFleetCategories } from '../../trips/trips/index.ts'
-import { requireVehicles } from '../../fleet/vehicles/index.ts'
+import { requireDrivers } from '../../trips/trips/index.ts'
+import { requireFleetCategories, requireVehicles } from '../../fleet/vehicles/index.ts'
 import { daysDataState } from './data-state.ts'
 import { DayPeriod, dayPeriod, periodName } from './periods.ts'
 
@@ -38,6 +38,15 @@ export type DatedQuery = FilterQuery & { date: string }
 
 export async function readDated(context: Context, { date, ...filter }: DatedQuery): Promise<DatedInput> {
   return { period: dayPeriod(date), ...(await readFilter(context, filter)) }
+}
+
+/** For a report that is about vehicles, whoever drove them. */
+export const OfVehicles = DatedInput.omit({ driverIds: true })
+export type OfVehicles = z.infer<typeof OfVehicles>
+
+export async function readOfVehicles(context: Context, query: DatedQuery): Promise<OfVehicles> {
+  const { driverIds: _all, ...input } = await readDated(context, query)
+  return input
 }
 
 /** For a report that depends only on the trips of its days. */

@@ -1,6 +1,6 @@
 /** The files of the last days, and whether they are still current. */
 import { type ListedReport, ReportRequest } from '@roadbook/contract/reporting/report-calls'
-import { reportLimits, type ReportKind } from '@roadbook/contract/reporting/reports'
+import { type ReportKind } from '@roadbook/contract/reporting/reports'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { readPage } from '../../../database/read-page.ts'
 import { sameCompany } from '../../../database/same-company.ts'
@@ -10,8 +10,8 @@ import { checkUnchanged } from './check-unchanged.ts'
 import { toReportFile } from './report-file.ts'
 import type { Reader, ReportRenderers } from './report-kind.ts'
 import { type ReportRow, visibleReports } from './report-rows.ts'
+import { keptSince } from './old-reports.ts'
 
-const KEPT_MS = reportLimits.keptDays * 86_400_000
 /** Time limit for checking which files of a page have changed. */
 const CHECK_MS = 500
 
@@ -24,7 +24,7 @@ export async function listReports(
   { page, limit, kind = [] }: Asked,
   deps: Deps,
 ): Promise<{ items: ListedReport[]; totalItems: number }> {
-  const since = new Date(context.now.getTime() - KEPT_MS)
+  const since = keptSince(context.now)
   const all = visibleReports(context)
     .where('reports.status', '<>', 'cancelled')
     .where('reports.requestedAt', '>=', since)

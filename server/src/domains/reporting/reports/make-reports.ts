@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorCode } from '@roadbook/contract/core/errors'
 import { v4 as uuidv4 } from 'uuid'
 import type { Log } from '../../../database/log.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, codeOf } from '../../../errors.ts'
 import { StoreError } from '../../../platform/object-store/object-store.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
 import { sendDue } from '../../../platform/workers/send-due.ts'
@@ -79,7 +79,7 @@ async function make(deps: MakerDeps, taken: Taken, stopping: AbortSignal): Promi
     if (unwanted.signal.aborted) return
     if (stopping.aborted) return await database.inTenant(taken, (tx) => releaseReport(tx, taken))
     log.error({ err, reportId: taken.reportId, kind: taken.row.kind }, 'A report could not be made')
-    await database.inTenant(taken, (tx) => failReport(tx, taken, codeOf(err)))
+    await database.inTenant(taken, (tx) => failReport(tx, taken, problemOf(err)))
   } finally {
     over.abort()
     await kept
@@ -108,10 +108,10 @@ async function keepTaken(
 }
 
 /** Free space of the disk on which a file is made before it is stored. */
-const noSpace: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const noSpace: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-function codeOf(error: unknown): ErrorCode {
+function problemOf(error: unknown): ErrorCode {
   if (error instanceof StoreError) return error.reason === 'full' ? 'storage_full' : 'storage_unavailable'
-  if (error instanceof Error && 'code' in error && noSpace.has(error.code)) return 'storage_full'
+  if (noSpace.has(codeOf(error))) return 'storage_full'
   return error instanceof AppError ? error.code : 'report_failed'
 }

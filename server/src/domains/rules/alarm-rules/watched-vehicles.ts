@@ -1,18 +1,15 @@
 /** Which vehicles a rule watches. */
 import type { AlarmRuleTarget } from '@roadbook/contract/rules/alarm-rules'
 import type { Tx } from '../../../database/client.ts'
-import { createReference } from '../../../entities/references.ts'
 import type { Context } from '../../../http/scope.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
-import { requireVehicles } from '../../fleet/vehicles/index.ts'
+import { requireFleetCategories, requireVehicles } from '../../fleet/vehicles/index.ts'
 
 /** The union of all three. */
 export type Watched = { all: boolean; categoryIds: readonly string[]; vehicleIds: readonly string[] }
 
 /** What rules need to know of the company. */
 export type Fleet = { timeZone: string; categoryOf: ReadonlyMap<string, string | null> }
-
-const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })
 
 export function watchedOf(targets: readonly AlarmRuleTarget[]): Watched {
   const ids = (type: AlarmRuleTarget['targetType']): string[] => [

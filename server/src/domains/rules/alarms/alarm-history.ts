@@ -10,8 +10,8 @@ import type { Context } from '../../../http/scope.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 import { isVisibleAt } from '../../tracking/locations/index.ts'
 import type { EventDetails } from './event-text.ts'
+import type { PageOfList } from '../../../database/read-page.ts'
 
-type Page = { page: number; limit: number }
 export type EventFilter = {
   /** Only this entry. */
   id?: string | undefined
@@ -75,7 +75,7 @@ export async function summarizeEvents(
 export async function readEvents(
   context: Context,
   filter: EventFilter,
-  { page, limit }: Page,
+  { page, limit }: PageOfList,
 ): Promise<{ items: PlainEvent[]; totalItems: number }> {
   const { scope, tx } = context
   const where = conditions(context, filter)

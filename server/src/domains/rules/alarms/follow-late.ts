@@ -211,7 +211,7 @@ async function writeLive(tx: Tx, vehicle: VehicleKey, { live, again, rules }: Li
 }
 
 /** Vehicles whose records came late. */
-export async function lateVehicles(tx: Tx, limit: number): Promise<VehicleKey[]> {
+export async function lateVehicles(tx: Tx, _now: Date, limit: number): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select distinct tenant_id, vehicle_id from alarm_dirty_ranges limit ${limit}`.execute(tx)
   return rows

@@ -10,6 +10,7 @@ import { driverAt } from '../../../database/driver-times.ts'
 import { isoTime } from '../../../database/iso-time.ts'
 import type { Context } from '../../../http/scope.ts'
 import { isVisibleAt } from '../../tracking/locations/index.ts'
+import type { PageOfList } from '../../../database/read-page.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 type Span = { from: Date; until: Date }
@@ -115,7 +116,6 @@ export async function summarizeAlerts(
   return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? null }
 }
 
-type Page = { page: number; limit: number }
 type Kinds = { kinds?: readonly RecentAlertKind[] | undefined }
 type GroupList = {
   items: PlacedAlertGroup[]
@@ -127,7 +127,7 @@ type GroupList = {
 export async function listAlerts(
   reader: Reader,
   span: Span,
-  { kinds, page, limit }: Page & Kinds,
+  { kinds, page, limit }: PageOfList & Kinds,
 ): Promise<GroupList> {
   const asked = kinds && kinds.length > 0 ? kinds : RecentAlertKind.options
   const { rows } = await sql<{
@@ -152,7 +152,7 @@ export async function listAlerts(
 export async function listVehicleAlerts(
   reader: Reader,
   span: Span,
-  { vehicleId, kind, page, limit }: Page & { vehicleId: string; kind: RecentAlertKind },
+  { vehicleId, kind, page, limit }: PageOfList & { vehicleId: string; kind: RecentAlertKind },
 ): Promise<{ items: PlacedAlert[]; total: number } | undefined> {
   const of = sql<boolean>`p.vehicle_id = ${vehicleId} and ${kindOfEntry} = ${kind}`
   const { rows } = await sql<{ items: PlacedAlert[] | null; total: number; known: boolean }>`

@@ -1,8 +1,8 @@
 import { publishAfterCommit } from '../../../database/after-commit.ts'
 import type { Database } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
+import { createVehicleWorker, type VehicleWorkerDeps } from '../../../platform/workers/vehicle-worker.ts'
 import { AlarmFollower, nextAlarmDueMs } from '../../tracking/alarm-detection/index.ts'
 import {
   findDueAlarms,
@@ -14,46 +14,14 @@ import { readAlarmRules } from './alarm-rules.ts'
 import { followLateAlarms, lateVehicles } from './follow-late.ts'
 import { writeEvents, writeProgress } from './write-corrections.ts'
 
-type Parts = { database: Database; clock: Clock }
-
-const TURN_MS = 5_000
-/** Vehicles per turn; the next turn follows at once. */
-const AT_ONCE = 100
-
 /** Finds vehicles whose devices are silent. */
-export function createSilenceWorker({ database, clock }: Parts): Worker {
-  return {
-    name: 'silent vehicles',
-    everyMs: TURN_MS,
-    isSingle: true,
-    async run(signal) {
-      const now = clock.now()
-      const due = await database.asIngest((tx) => findDueAlarms(tx, now, AT_ONCE))
-      for (const vehicle of due) {
-        if (signal.aborted) return undefined
-        await followVehicleClock(database, vehicle, now)
-      }
-      return due.length < AT_ONCE ? undefined : 0
-    },
-  }
+export function createSilenceWorker(deps: VehicleWorkerDeps): Worker {
+  return createVehicleWorker(deps, { name: 'silent vehicles', due: findDueAlarms, work: followVehicleClock })
 }
 
 /** Follows vehicles again whose records came late. */
-export function createLateAlarmsWorker({ database, clock }: Parts): Worker {
-  return {
-    name: 'late alarms',
-    everyMs: TURN_MS,
-    isSingle: true,
-    async run(signal) {
-      const late = await database.asIngest((tx) => lateVehicles(tx, AT_ONCE))
-      for (const vehicle of late) {
-        if (signal.aborted) return undefined
-        // Tried again in the next turn if newer records have arrived.
-        await followLateAlarms(database, vehicle, clock.now())
-      }
-      return late.length < AT_ONCE ? undefined : 0
-    },
-  }
+export function createLateAlarmsWorker(deps: VehicleWorkerDeps): Worker {
+  return createVehicleWorker(deps, { name: 'late alarms', due: lateVehicles, work: followLateAlarms })
 }
 
 async function followVehicleClock(database: Database, vehicle: VehicleKey, now: Date): Promise<void> {

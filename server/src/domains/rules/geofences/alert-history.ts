@@ -6,8 +6,8 @@ import { fullName } from '../../../database/person-name.ts'
 import { isoTime } from '../../../database/iso-time.ts'
 import type { Context } from '../../../http/scope.ts'
 import { isVisibleAt } from '../../tracking/locations/index.ts'
+import type { PageOfList } from '../../../database/read-page.ts'
 
-type Page = { page: number; limit: number }
 type Span = { from: Date | undefined; until: Date | undefined }
 export type AlertFilter = Partial<Span> & {
   /** Only this alert. */
@@ -40,7 +40,7 @@ export async function countRecentAlerts(
 export async function readAlerts(
   context: Context,
   filter: AlertFilter,
-  { page, limit }: Page,
+  { page, limit }: PageOfList,
 ): Promise<{ items: GeofenceAlert[]; totalItems: number }> {
   const { scope, tx } = context
   const driver = driverAt({ tenantId: scope.tenantId, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })

@@ -9,8 +9,8 @@ import { fullName } from '../../../database/person-name.ts'
 import { isoTime } from '../../../database/iso-time.ts'
 import type { Context } from '../../../http/scope.ts'
 import { isVisibleAt } from '../../tracking/locations/index.ts'
+import type { PageOfList } from '../../../database/read-page.ts'
 
-type Page = { page: number; limit: number }
 export type VisitFilter = {
   geofenceId?: string
   vehicleId?: string | undefined
@@ -27,7 +27,7 @@ const MAX_VEHICLES = 200
 export async function readVisits(
   context: Context,
   filter: VisitFilter,
-  { page, limit }: Page,
+  { page, limit }: PageOfList,
 ): Promise<{ items: GeofenceVisit[]; totalItems: number }> {
   const { tx } = context
   const driver = driverAt({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
-import type { Database } from '../../../database/client.ts'
+import type { Database, Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
+import { createVehicleWorker, type VehicleWorkerDeps } from '../../../platform/workers/vehicle-worker.ts'
 import { followClock, nextDwellMs } from '../../tracking/geofence-visits/index.ts'
 import {
   findDueDwells,
@@ -16,55 +16,19 @@ import { followLate } from './follow-late.ts'
 import { readRules } from './geofence-rules.ts'
 import { writeAlerts } from './write-corrections.ts'
 
-type Parts = { database: Database; clock: Clock }
-
-const DWELL_MS = 5_000
-const LATE_MS = 5_000
-/** Vehicles per turn; the next turn follows at once. */
-const AT_ONCE = 100
-
 /** Vehicles that send nothing still dwell by the clock. */
-export function createDwellWorker({ database, clock }: Parts): Worker {
-  return {
-    name: 'geofence dwells',
-    everyMs: DWELL_MS,
-    isSingle: true,
-    async run(signal) {
-      const now = clock.now()
-      const due = await database.asIngest((tx) => findDueDwells(tx, now, AT_ONCE))
-      for (const vehicle of due) {
-        if (signal.aborted) return undefined
-        await followVehicleClock(database, vehicle, now)
-      }
-      return due.length < AT_ONCE ? undefined : 0
-    },
-  }
+export function createDwellWorker(deps: VehicleWorkerDeps): Worker {
+  return createVehicleWorker(deps, { name: 'geofence dwells', due: findDueDwells, work: followVehicleClock })
 }
 
 /** Follows vehicles again whose fixes came late. */
-export function createLateVisitsWorker({ database, clock }: Parts): Worker {
-  return {
-    name: 'late visits',
-    everyMs: LATE_MS,
-    isSingle: true,
-    async run(signal) {
-      const late = await lateVehicles(database)
-      for (const vehicle of late) {
-        if (signal.aborted) return undefined
-        // Tried again in the next turn if newer fixes have arrived.
-        await followLate(database, vehicle, clock.now())
-      }
-      return late.length < AT_ONCE ? undefined : 0
-    },
-  }
+export function createLateVisitsWorker(deps: VehicleWorkerDeps): Worker {
+  return createVehicleWorker(deps, { name: 'late visits', due: lateVehicles, work: followLate })
 }
 
-async function lateVehicles(database: Database): Promise<VehicleKey[]> {
-  const { rows } = await database.asIngest((tx) =>
-    sql<VehicleKey>`select distinct tenant_id, vehicle_id from geofence_dirty_ranges limit ${AT_ONCE}`.execute(
-      tx,
-    ),
-  )
+async function lateVehicles(tx: Tx, _now: Date, limit: number): Promise<VehicleKey[]> {
+  const { rows } = await sql<VehicleKey>`
+    select distinct tenant_id, vehicle_id from geofence_dirty_ranges limit ${limit}`.execute(tx)
   return rows
 }
 

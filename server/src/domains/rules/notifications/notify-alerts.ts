@@ -2,17 +2,14 @@
  * Notifies people of alerts and reminders, in their list, on open pages, by push messages and email, and notifies webhooks.
  */
 import type { Database, Tx } from '../../../database/client.ts'
-import type { Log } from '../../../database/log.ts'
 import { failureKind } from '../../../database/failure-kind.ts'
 import { companiesWithPending, nextPending, type Wanted } from '../../../database/pending-rows.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
 import { readActivePeople } from '../../people/users/index.ts'
 import { readWants } from './choices.ts'
 import { mailAlerts } from './mail-alerts.ts'
 import { addNotifications } from './notifications.ts'
-import type { Outbox, Pending } from './outboxes.ts'
+import type { NotificationParts, Outbox, Pending } from './outboxes.ts'
 import { publishAlerts } from './publish-alerts.ts'
 import { pushNotifications } from './push-messages.ts'
 import { callerOf, type Recipient } from './recipient.ts'
@@ -21,16 +18,7 @@ const AT_ONCE = 200
 /** Ingest wakes the worker; this interval catches missed wake-ups. */
 const EVERY_MS = 5_000
 
-type Parts = {
-  database: Database
-  clock: Clock
-  mail: Mail
-  publicUrl: string
-  log: Log
-  outboxes: readonly Outbox[]
-}
-
-export function createNotificationsWorker(parts: Parts): Worker {
+export function createNotificationsWorker(parts: NotificationParts): Worker {
   return {
     name: 'notifications',
     everyMs: EVERY_MS,
@@ -50,7 +38,7 @@ function companiesWith(database: Database, { rows }: Outbox): Promise<string[]> 
 type OfCompany = { tenantId: string; outbox: Outbox }
 
 async function notifyCompany(
-  parts: Parts,
+  parts: NotificationParts,
   { tenantId, outbox }: OfCompany,
   signal: AbortSignal,
 ): Promise<void> {
@@ -82,7 +70,7 @@ async function notifyCompany(
 type Now = { tenantId: string; now: Date }
 
 async function notifyAlerts(
-  parts: Parts,
+  parts: NotificationParts,
   tx: Tx,
   { outbox, wanted, now }: { outbox: Outbox; wanted: Wanted; now: Date },
 ): Promise<number> {
@@ -102,7 +90,7 @@ async function notifyAlerts(
 type ForPerson = Now & { person: Recipient; alerts: readonly Pending[]; outbox: Outbox }
 
 async function notifyPerson(
-  parts: Parts,
+  parts: NotificationParts,
   tx: Tx,
   { person, alerts, tenantId, now, outbox }: ForPerson,
 ): Promise<void> {

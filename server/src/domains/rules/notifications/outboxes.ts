@@ -2,8 +2,11 @@
 import type { AlarmChannel } from '@roadbook/contract/rules/alarm-rules'
 import { alarmMessageOf, dueAlarms, emergencyAlarms } from '@roadbook/contract/rules/alarm-types'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
-import type { Tx } from '../../../database/client.ts'
+import type { Database, Tx } from '../../../database/client.ts'
+import type { Log } from '../../../database/log.ts'
 import type { Outbox as Rows, Wanted } from '../../../database/pending-rows.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
 import {
   eventOutbox,
   takePendingEvents,
@@ -41,6 +44,15 @@ export type Outbox = {
   take: (tx: Tx, wanted: Wanted) => Promise<Pending[]>
   /** Alerts that the person may be notified of. */
   visible: typeof visibleAlertIds
+}
+
+export type NotificationParts = {
+  database: Database
+  clock: Clock
+  mail: Mail
+  publicUrl: string
+  log: Log
+  outboxes: readonly Outbox[]
 }
 
 /** Those of rules; others are handed in beside them. */

@@ -1,11 +1,8 @@
 /** Mails alerts that were held for the end of quiet hours or for a summary: one email per person. */
 import type { NotificationPreferences } from '@roadbook/contract/rules/notification-preferences'
 import { mailText } from '@roadbook/contract/messages/messages'
-import type { Database, Tx } from '../../../database/client.ts'
-import type { Log } from '../../../database/log.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../database/client.ts'
 import { ItemFailures } from '../../../platform/workers/item-failures.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
 import { localTime, timeZoneOf } from '../../core/companies/index.ts'
 import { readActivePeople, userLanguage } from '../../people/users/index.ts'
@@ -20,26 +17,17 @@ import {
 } from './held-mails.ts'
 import { mailDueAt } from './mail-due.ts'
 import { titleOf } from './notifications.ts'
-import type { Outbox } from './outboxes.ts'
 import { callerOf, type Recipient } from './recipient.ts'
 import { alertList } from './summary-text.ts'
 import { companiesWithHeld, lockPreferences, peopleWithHeld } from './waiting-people.ts'
+import type { NotificationParts } from './outboxes.ts'
 
 /** Changed preferences wake it by this name. */
 const EVERY_MS = 30_000
 /** Maximum alerts listed in an email; older ones are only counted. */
 const MAX_LISTED = 100
 
-type Parts = {
-  database: Database
-  clock: Clock
-  mail: Mail
-  publicUrl: string
-  log: Log
-  outboxes: readonly Outbox[]
-}
-
-export function createAlertSummariesWorker(parts: Parts): Worker {
+export function createAlertSummariesWorker(parts: NotificationParts): Worker {
   const { database, log } = parts
   const failures = new ItemFailures(log, 'Alerts of companies could not be mailed; it is tried again')
   return {
@@ -53,7 +41,7 @@ export function createAlertSummariesWorker(parts: Parts): Worker {
   }
 }
 
-async function mailCompany(parts: Parts, tenantId: string, signal: AbortSignal): Promise<void> {
+async function mailCompany(parts: NotificationParts, tenantId: string, signal: AbortSignal): Promise<void> {
   const { database, clock } = parts
   const now = clock.now()
   const due = await database.inTenant({ tenantId }, async (tx) => {
@@ -70,7 +58,7 @@ async function mailCompany(parts: Parts, tenantId: string, signal: AbortSignal):
 
 type For = { tenantId: string; userId: string; now: Date }
 
-async function mailPerson(parts: Parts, tx: Tx, of: For): Promise<void> {
+async function mailPerson(parts: NotificationParts, tx: Tx, of: For): Promise<void> {
   // Another process is sending it, or the person is changing it right now.
   const preferences = await lockPreferences(tx, of)
   const [person] = await readActivePeople(tx, of.tenantId, [of.userId])
@@ -86,7 +74,7 @@ async function mailPerson(parts: Parts, tx: Tx, of: For): Promise<void> {
 
 /** Without those that the person may no longer see, or has switched off since. */
 async function stillWanted(
-  { outboxes }: Pick<Parts, 'outboxes'>,
+  { outboxes }: Pick<NotificationParts, 'outboxes'>,
   tx: Tx,
   { tenantId, userId, person, held }: For & { person: Recipient; held: readonly HeldMail[] },
 ): Promise<HeldMail[]> {
@@ -107,7 +95,7 @@ type Summary = For & {
   seen: readonly HeldMail[]
 }
 
-async function mailSummary({ mail, publicUrl }: Parts, tx: Tx, summary: Summary): Promise<void> {
+async function mailSummary({ mail, publicUrl }: NotificationParts, tx: Tx, summary: Summary): Promise<void> {
   const { person, preferences, timeZone, seen, now } = summary
   const language = await userLanguage(tx, summary)
   const newest = seen.slice(-MAX_LISTED).map(({ alertId }) => alertId)

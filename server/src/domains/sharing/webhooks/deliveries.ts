@@ -14,8 +14,7 @@ import type { Context } from '../../../http/scope.ts'
 import { toBody, WEBHOOKS } from './publish-events.ts'
 import { isOfPrivateTrip } from './delivery-rows.ts'
 import { webhooks } from './webhooks.ts'
-
-type Page = { page: number; limit: number }
+import type { PageOfList } from '../../../database/read-page.ts'
 
 function ofWebhook({ scope, tx }: Context, webhookId: string) {
   return (
@@ -56,7 +55,7 @@ type Row = InferResult<ReturnType<typeof shown>>[number]
 export async function listDeliveries(
   context: Context,
   webhookId: string,
-  { state, page, limit }: Page & { state?: DeliveryState | undefined },
+  { state, page, limit }: PageOfList & { state?: DeliveryState | undefined },
 ): Promise<{ items: WebhookDelivery[]; totalItems: number }> {
   await webhooks.require(context, webhookId)
   let matching = ofWebhook(context, webhookId)

@@ -2,7 +2,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mappedJson } from '@roadbook/protocols/json/json-mapping'
@@ -22,6 +21,7 @@ import {
 import { query } from '../../../testing/administration.ts'
 import { skipOnCitus } from '../../../testing/skip-on-citus.ts'
 import type { MqttTopics } from './mqtt.ts'
+import { freePort } from '../../../testing/network.ts'
 
 const broker = installed()
 
@@ -97,15 +97,6 @@ afterAll(async () => {
   await stop(mosquitto)
   await rm(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 async function startBroker(): Promise<ChildProcess> {
   const child = spawn(broker ?? '', ['-c', join(folder, 'conf'), '-v'], {

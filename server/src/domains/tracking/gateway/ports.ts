@@ -14,6 +14,7 @@ import { createHttpGateway, createHttpsGateway } from './http.ts'
 import type { Mqtt, MqttTopics } from './mqtt.ts'
 import { createTcpGateway, createTlsGateway } from './tcp.ts'
 import { createUdpGateway } from './udp.ts'
+import { codeOf } from '../../../errors.ts'
 
 export type PortSettings = {
   deviceHost: string
@@ -185,7 +186,7 @@ async function bind({ socket, place }: { socket: UdpSocket; place: Place }): Pro
 }
 
 function explain(cause: unknown, { port, key }: Place): never {
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'EADDRINUSE') throw cause
+  if (codeOf(cause) !== 'EADDRINUSE') throw cause
   const message = `Port ${port} for devices is in use. End the program that uses it, or start Roadbook with another ${key}.`
   throw Object.assign(new Error(message, { cause }), { isExpected: true })
 }

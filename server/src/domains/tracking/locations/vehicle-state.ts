@@ -52,45 +52,30 @@ export type VehicleState = {
   alarmsDueMs: number | null
 }
 
-type StateParameters = {
-  movingSpeedKmh: number
+export const stateParameters = {
+  movingSpeedKmh: 3,
   /** Drift inside it is no movement. */
-  stayRadiusMeters: number
-  offlineAfterSeconds: { ignitionOn: number; otherwise: number }
+  stayRadiusMeters: 50,
+  offlineAfterSeconds: { ignitionOn: 600, otherwise: 86_400 },
   /**
    * After this long without a record, a moving vehicle whose ignition is off or unknown counts as parked: when a stop would
    * end its trip.
    */
-  silentStopSeconds: { ignitionOff: number; unknown: number }
-}
-
-export const stateParameters: StateParameters = {
-  movingSpeedKmh: 3,
-  stayRadiusMeters: 50,
-  offlineAfterSeconds: { ignitionOn: 600, otherwise: 86_400 },
   silentStopSeconds: { ignitionOff: 180, unknown: 300 },
 }
 
 /** The state after these fixes, which are in order of time; only those newer than the state count. */
-export function nextState(
-  before: VehicleState,
-  fixes: readonly Fix[],
-  nowMs: number,
-  parameters: StateParameters = stateParameters,
-): VehicleState {
+export function nextState(before: VehicleState, fixes: readonly Fix[], nowMs: number): VehicleState {
   let state = before
   for (const fix of fixes) {
-    if (isNewer(fix, state)) state = afterFix(state, fix, parameters)
+    if (isNewer(fix, state)) state = afterFix(state, fix)
   }
-  return stateByClock(state, nowMs, parameters)
+  return stateByClock(state, nowMs)
 }
 
 /** Applies what changes with time alone. */
-export function stateByClock(
-  state: VehicleState,
-  nowMs: number,
-  { offlineAfterSeconds, silentStopSeconds }: StateParameters = stateParameters,
-): VehicleState {
+export function stateByClock(state: VehicleState, nowMs: number): VehicleState {
+  const { offlineAfterSeconds, silentStopSeconds } = stateParameters
   if (state.dongleId === null) return withState(state, 'noDevice', nowMs)
   if (state.liveMs === null) return withState(state, 'offline', nowMs)
   const silentMs = nowMs - state.liveMs
@@ -111,7 +96,7 @@ function isNewer({ record, receivedMs, precedence }: Fix, state: VehicleState): 
   return record.timeMs > recordMs || (record.timeMs === recordMs && precedence > (recordPrecedence ?? 0))
 }
 
-function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): VehicleState {
+function afterFix(before: VehicleState, fix: Fix): VehicleState {
   const { record, receivedMs } = fix
   const liveMs = Math.min(record.timeMs, receivedMs)
   const reported: VehicleState = {
@@ -137,8 +122,8 @@ function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): 
     headingDegrees: record.headingDegrees ?? before.headingDegrees,
     altitudeMeters: record.altitudeMeters ?? before.altitudeMeters,
   }
-  const isFast = (record.speedKmh ?? speedBetween(before, record)) >= parameters.movingSpeedKmh
-  const isAway = !before.anchor || distanceMeters(before.anchor, record) > parameters.stayRadiusMeters
+  const isFast = (record.speedKmh ?? speedBetween(before, record)) >= stateParameters.movingSpeedKmh
+  const isAway = !before.anchor || distanceMeters(before.anchor, record) > stateParameters.stayRadiusMeters
   if (isFast && isAway) return withState({ ...placed, anchor: null }, 'moving', liveMs)
   const anchor = before.anchor ?? { latitude: record.latitude, longitude: record.longitude }
   return withState({ ...placed, anchor }, standing(placed), liveMs)

@@ -16,6 +16,7 @@ import {
   segmentLock,
   writeChanged,
 } from './write-segments.ts'
+import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
 type HoursImport = {
   tenantId: string
@@ -62,12 +63,10 @@ async function firstDayOfRows(client: pg.PoolClient): Promise<number> {
   return rows[0]?.dayMs ?? Number.POSITIVE_INFINITY
 }
 
-type Vehicle = { tenantId: string; vehicleId: string }
-
 /** Returns those of hours that are in a file: they are stored like late data, as the transaction can't wait for the file. */
 async function addToSegments(
   client: pg.PoolClient,
-  vehicle: Vehicle,
+  vehicle: VehicleKey,
   fixes: readonly Fix[],
 ): Promise<readonly Fix[]> {
   if (fixes.length === 0) return []

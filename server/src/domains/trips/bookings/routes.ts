@@ -5,18 +5,15 @@ import type { Handlers } from '../../../http/mount.ts'
 import { toPage } from '../../../http/page.ts'
 import { periodOf } from '../../../http/period.ts'
 import type { Context } from '../../../http/scope.ts'
-import { createReference } from '../../../entities/references.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 import { requirePeople } from '../../people/users/index.ts'
-import { requireAnyVehicles } from '../../fleet/vehicles/index.ts'
+import { requireAnyVehicles, requireFleetCategories } from '../../fleet/vehicles/index.ts'
 import { readAvailable, readConflict } from './availability.ts'
 import { type Period, refusePeriod } from './booking-period.ts'
 import { bookings } from './bookings.ts'
 import { createFeed, readFeed, removeFeed } from './feeds/calendar-feeds.ts'
 import { readHandover, returnBooking, startBooking } from './handover.ts'
 import { changeBooking, createBooking, removeBooking } from './write-booking.ts'
-
-const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })
 
 type BookingHandlers = Handlers<typeof bookingRoutes & typeof calendarFeedRoutes>
 

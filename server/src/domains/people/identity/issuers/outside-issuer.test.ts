@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { startIssuer, type TestIssuer } from '../testing/issuer.ts'
-import { signInAdmin, freePort, startServer, type TestServer } from '../testing/server.ts'
+import { signInAdmin, startServer, type TestServer } from '../testing/server.ts'
+import { freePort } from '../../../../testing/network.ts'
 
 let db: TestDatabase
 let issuer: TestIssuer

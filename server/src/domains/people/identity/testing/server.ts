@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { fastify } from 'fastify'
 import pino from 'pino'
 import type { Database } from '../../../../database/client.ts'
@@ -10,6 +9,7 @@ import { type MovableClock, movableClock } from '../../../../testing/movable-clo
 import { createIdentity, type Identity, type IdentityDeps } from '../identity.ts'
 import type { Passwords } from '../passwords.ts'
 import { cheapPasswords } from './passwords.ts'
+import { freePort } from '../../../../testing/network.ts'
 
 // A server with only the identity domain, over real HTTP. For tests.
 
@@ -61,18 +61,6 @@ export async function startServer(options: Options): Promise<TestServer> {
   await app.listen({ host: 'localhost', port })
   const keepCode = async (): Promise<void> => void (await codes.worker.run(new AbortController().signal))
   return { origin, identity, clock, codes: announced, held, keepCode, close: () => app.close() }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 const origin = { now: new Date('2026-11-20T08:42:00Z'), ip: '192.0.2.1', requestId: 'test' }

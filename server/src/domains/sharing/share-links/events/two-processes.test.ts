@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { type ServerProcess, startProcess } from '../../../../testing/servers/server-process.ts'
 import { openBrowser, signInByFlow } from '../../../people/identity/testing/browser.ts'
-import { freePort } from '../../../people/identity/testing/server.ts'
+import { freePort } from '../../../../testing/network.ts'
 
 const admin = { email: 'ada@harbour.test', password: 'Correct-horse-9' }
 

@@ -7,9 +7,9 @@ import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
 import { recordAutomatic } from '../../../core/audit/index.ts'
+import type { VehicleKey } from '../../../../database/vehicle-key.ts'
 
 type EndedTrip = { id: string; driverId: string | null; endTime: Date; end: LatLon }
-type Vehicle = { tenantId: string; vehicleId: string }
 type Found = { jobId: string; tripId: string; meters: number }
 
 const WITHIN_METERS = 100
@@ -22,7 +22,7 @@ const EARLY_MS = 30 * 60_000
  */
 export async function linkEndedTrips(
   tx: Tx,
-  { tenantId, vehicleId }: Vehicle,
+  { tenantId, vehicleId }: VehicleKey,
   { trips, now }: { trips: readonly EndedTrip[]; now: Date },
 ): Promise<Map<string, string[]>> {
   const jobs = await waitingJobs(tx, { tenantId, vehicleId }, trips)
@@ -70,7 +70,7 @@ function firstFit(job: WaitingJob, trips: readonly EndedTrip[]): Found | undefin
  * Jobs for the vehicle, or for one of its drivers in any vehicle. Jobs whose trip was chosen by a person are
  * left alone.
  */
-async function waitingJobs(tx: Tx, { tenantId, vehicleId }: Vehicle, trips: readonly EndedTrip[]) {
+async function waitingJobs(tx: Tx, { tenantId, vehicleId }: VehicleKey, trips: readonly EndedTrip[]) {
   const ends = trips.map(({ endTime }) => endTime.getTime())
   const drivers = [...new Set(trips.flatMap(({ driverId }) => driverId ?? []))]
   if (ends.length === 0) return []

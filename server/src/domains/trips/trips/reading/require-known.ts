@@ -8,5 +8,3 @@ export const requireDrivers = createReference({
   thing: 'driver',
   own: ({ scope }) => sql`(${scope.userId})`,
 })
-
-export const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })

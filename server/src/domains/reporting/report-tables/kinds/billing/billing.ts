@@ -1,25 +1,17 @@
 /** The vehicles that sent positions in a period, with the first and last day, which a provider bills. */
 import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
-import type { z } from 'zod'
-import type { Context } from '../../../../../http/scope.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
-import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
+import { ofDays, OfVehicles, readOfVehicles } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
 import { daysOf } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { type ActiveVehicle, readActive } from './read-active.ts'
 
-const BillingInput = DatedInput.omit({ driverIds: true })
-type BillingInput = z.infer<typeof BillingInput>
-
 export const billingReport = inMemory({
   // Vehicles are billed for the whole month.
   countsWorkingDays: false,
-  input: BillingInput,
-  async inputOf(context: Context, query: DatedQuery) {
-    const { driverIds: _all, ...input } = await readDated(context, query)
-    return input
-  },
+  input: OfVehicles,
+  inputOf: readOfVehicles,
   // Late positions may make another day active without changing anything else.
   dataState: async ({ now }) => now.toISOString(),
   nameOf: ofDays.nameOf,
@@ -29,7 +21,7 @@ export const billingReport = inMemory({
   },
 })
 
-function headOf({ period }: BillingInput, active: readonly ActiveVehicle[]): ReportHead {
+function headOf({ period }: OfVehicles, active: readonly ActiveVehicle[]): ReportHead {
   return {
     period,
     before: null,

@@ -1,11 +1,10 @@
 /** What sensors measured in a period: a row for each sensor, computed for the rows of a page only. */
 import type { ColumnId, ReportRow } from '@roadbook/contract/reporting/report-tables'
-import type { z } from 'zod'
 import { AppError } from '../../../../../errors.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
 import { type SensorSums, sensorsOfVehicles } from '../../../../fleet/sensors/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
-import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
+import { type DatedQuery, ofDays, OfVehicles, readOfVehicles } from '../../filter.ts'
 import { sortRows } from '../../in-memory.ts'
 import { daysOf, instantsOf } from '../../periods.ts'
 import type { InCompany, ReportHead, RowOrder, TableReport } from '../../table-report.ts'
@@ -13,16 +12,10 @@ import { readSums } from './read-sensors.ts'
 
 type ReportedSensor = Awaited<ReturnType<typeof sensorsOfVehicles>>[number]
 
-const SensorsInput = DatedInput.omit({ driverIds: true })
-type SensorsInput = z.infer<typeof SensorsInput>
-
-export const sensorsReport: TableReport<SensorsInput, DatedQuery> = {
+export const sensorsReport: TableReport<OfVehicles, DatedQuery> = {
   countsWorkingDays: false,
-  input: SensorsInput,
-  async inputOf(context, query) {
-    const { driverIds: _all, ...input } = await readDated(context, query)
-    return input
-  },
+  input: OfVehicles,
+  inputOf: readOfVehicles,
   // Late positions change it without changing anything else.
   dataState: async ({ now }) => now.toISOString(),
   nameOf: ofDays.nameOf,
@@ -60,7 +53,7 @@ const isMeasured = (by: ColumnId): boolean => !describing.includes(by)
 const MAX_VEHICLE_DAYS = 50 * 366
 
 /** To sort by what was measured, the positions of all vehicles are read. */
-function refuseLong({ period }: SensorsInput, vehicles: number): void {
+function refuseLong({ period }: OfVehicles, vehicles: number): void {
   const maxDays = Math.max(1, Math.floor(MAX_VEHICLE_DAYS / Math.max(1, vehicles)))
   if (daysOf(period).length > maxDays) throw new AppError('sort_period_too_long', { maxDays })
 }
@@ -78,7 +71,7 @@ function sortSensors(
 /** The rows of one vehicle after the other. */
 async function* rowsOf(
   inCompany: InCompany,
-  { period }: SensorsInput,
+  { period }: OfVehicles,
   sensors: readonly ReportedSensor[],
 ): AsyncGenerator<ReportRow[]> {
   for (const [vehicleId, own] of Map.groupBy(sensors, (sensor) => sensor.vehicleId)) {
@@ -117,7 +110,7 @@ const noSums = {
   switches: null,
 }
 
-function headOf({ period }: SensorsInput, sensors: readonly ReportedSensor[]): ReportHead {
+function headOf({ period }: OfVehicles, sensors: readonly ReportedSensor[]): ReportHead {
   return {
     period,
     before: null,
