@@ -16,7 +16,7 @@ import {
   nextAlarmDueMs,
   toSample,
 } from '../../tracking/alarm-detection/index.ts'
-import { readAlarmState, takeRevision, writeAlarmState } from '../../tracking/locations/index.ts'
+import { alarmStates } from '../../tracking/locations/index.ts'
 import { findLastPlace, type StoredPosition, streamPositions } from '../../tracking/positions/index.ts'
 import { readAlarmRules } from './alarm-rules.ts'
 import { type Again, writeCorrections } from './write-corrections.ts'
@@ -30,7 +30,7 @@ export async function followLateAlarms(database: Database, vehicle: VehicleKey, 
   return database.inTenant(vehicle, async (tx) => {
     const ranges = await readRanges(tx, vehicle)
     if (ranges === undefined) return true
-    const live = await readAlarmState(tx, vehicle)
+    const live = await alarmStates.read(tx, vehicle)
     const rules = byRecords(await readAlarmRules(tx, vehicle.tenantId))
     const again = await followAgain(tx, { vehicle, ranges, rules, now })
     if (again.isPresent && live && !(await writeLive(tx, vehicle, { live, again, rules }))) return false
@@ -200,13 +200,10 @@ async function writeLive(tx: Tx, vehicle: VehicleKey, { live, again, rules }: Li
     rules: { ...again.state.rules, ...Object.fromEntries(others) },
   }
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(alarms)), live)) return true
-  // The company is locked before its vehicle, as in ingest.
-  const revision = await takeRevision({ scope: vehicle, tx })
-  const now = await readAlarmState(tx, vehicle, true)
+  const { state: now, write } = await alarmStates.lock(tx, vehicle)
   if (!isDeepStrictEqual(now, live)) return false
   const all = await readAlarmRules(tx, vehicle.tenantId)
-  const dueMs = nextAlarmDueMs(alarms, { vehicleId: vehicle.vehicleId, rules: all })
-  await writeAlarmState(tx, vehicle, { alarms, dueMs, revision })
+  await write(alarms, nextAlarmDueMs(alarms, { vehicleId: vehicle.vehicleId, rules: all }))
   return true
 }
 

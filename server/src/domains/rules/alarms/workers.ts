@@ -4,19 +4,18 @@ import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
 import { createVehicleWorker, type VehicleWorkerDeps } from '../../../platform/workers/vehicle-worker.ts'
 import { AlarmFollower, nextAlarmDueMs } from '../../tracking/alarm-detection/index.ts'
-import {
-  findDueAlarms,
-  readAlarmState,
-  takeRevision,
-  writeAlarmState,
-} from '../../tracking/locations/index.ts'
+import { alarmStates } from '../../tracking/locations/index.ts'
 import { readAlarmRules } from './alarm-rules.ts'
 import { followLateAlarms, lateVehicles } from './follow-late.ts'
 import { writeEvents, writeProgress } from './write-corrections.ts'
 
 /** Finds vehicles whose devices are silent. */
 export function createSilenceWorker(deps: VehicleWorkerDeps): Worker {
-  return createVehicleWorker(deps, { name: 'silent vehicles', due: findDueAlarms, work: followVehicleClock })
+  return createVehicleWorker(deps, {
+    name: 'silent vehicles',
+    due: alarmStates.findDue,
+    work: followVehicleClock,
+  })
 }
 
 /** Follows vehicles again whose records came late. */
@@ -26,11 +25,9 @@ export function createLateAlarmsWorker(deps: VehicleWorkerDeps): Worker {
 
 async function followVehicleClock(database: Database, vehicle: VehicleKey, now: Date): Promise<void> {
   await database.inTenant(vehicle, async (tx) => {
-    // The company is locked before its vehicle, as in ingest.
-    const revision = await takeRevision({ scope: vehicle, tx })
-    const before = await readAlarmState(tx, vehicle, true)
+    const { state: before, write } = await alarmStates.lock(tx, vehicle)
     const following = { vehicleId: vehicle.vehicleId, rules: await readAlarmRules(tx, vehicle.tenantId) }
-    if (before === null) return writeAlarmState(tx, vehicle, { alarms: null, dueMs: null, revision })
+    if (before === null) return write(null, null)
     const follower = new AlarmFollower(before, following)
     follower.advance(now.getTime())
     const { events, progress } = follower.found()
@@ -38,6 +35,6 @@ async function followVehicleClock(database: Database, vehicle: VehicleKey, now: 
     await writeProgress(tx, vehicle, progress)
     publishAfterCommit(tx, { topic: 'work', message: { worker: 'notifications' } })
     const alarms = follower.state()
-    await writeAlarmState(tx, vehicle, { alarms, dueMs: nextAlarmDueMs(alarms, following), revision })
+    await write(alarms, nextAlarmDueMs(alarms, following))
   })
 }

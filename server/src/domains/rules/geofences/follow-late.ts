@@ -17,7 +17,7 @@ import {
   toFollowed,
   type VisitEvent,
 } from '../../tracking/geofence-visits/index.ts'
-import { readVisitState, takeRevision, writeVisitState } from '../../tracking/locations/index.ts'
+import { visitStates } from '../../tracking/locations/index.ts'
 import { DAY_MS, isReliable, readPositions, streamPositions } from '../../tracking/positions/index.ts'
 import { compareVisits, type Visit } from './compare-visits.ts'
 import { readRules, rulesOf } from './geofence-rules.ts'
@@ -49,7 +49,7 @@ async function followFirst(
       await removeRanges(tx, vehicle, ranges.ids)
       return 'more'
     }
-    const live = (await readVisitState(tx, vehicle)) ?? notFollowed
+    const live = (await visitStates.read(tx, vehicle)) ?? notFollowed
     const again = await followAgain(tx, { vehicle, ranges, rules, live, now })
     if (again.isPresent && !(await writeLive(tx, vehicle, { before: live, state: again.state, rules })))
       return 'again'
@@ -224,11 +224,8 @@ type Live = { before: FollowState; state: FollowState; rules: GeofenceRules }
 /** Stores the state from which ingest continues; false if ingest has continued already. */
 async function writeLive(tx: Tx, vehicle: VehicleKey, { before, state, rules }: Live): Promise<boolean> {
   if (JSON.stringify(state) === JSON.stringify(before)) return true
-  // The company is locked before its vehicle, as in ingest.
-  const revision = await takeRevision({ scope: vehicle, tx })
-  const now = await readVisitState(tx, vehicle, true)
+  const { state: now, write } = await visitStates.lock(tx, vehicle)
   if (now?.last?.atMs !== before.last?.atMs) return false
-  const dwellDueMs = nextDwellMs(state, { vehicleId: vehicle.vehicleId, rules })
-  await writeVisitState(tx, vehicle, { visits: state, dwellDueMs, revision })
+  await write(state, nextDwellMs(state, { vehicleId: vehicle.vehicleId, rules }))
   return true
 }

@@ -6,19 +6,18 @@ import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
 import { createVehicleWorker, type VehicleWorkerDeps } from '../../../platform/workers/vehicle-worker.ts'
 import { followClock, nextDwellMs } from '../../tracking/geofence-visits/index.ts'
-import {
-  findDueDwells,
-  readVisitState,
-  takeRevision,
-  writeVisitState,
-} from '../../tracking/locations/index.ts'
+import { visitStates } from '../../tracking/locations/index.ts'
 import { followLate } from './follow-late.ts'
 import { readRules } from './geofence-rules.ts'
 import { writeAlerts } from './write-corrections.ts'
 
 /** Vehicles that send nothing still dwell by the clock. */
 export function createDwellWorker(deps: VehicleWorkerDeps): Worker {
-  return createVehicleWorker(deps, { name: 'geofence dwells', due: findDueDwells, work: followVehicleClock })
+  return createVehicleWorker(deps, {
+    name: 'geofence dwells',
+    due: visitStates.findDue,
+    work: followVehicleClock,
+  })
 }
 
 /** Follows vehicles again whose fixes came late. */
@@ -34,16 +33,13 @@ async function lateVehicles(tx: Tx, _now: Date, limit: number): Promise<VehicleK
 
 async function followVehicleClock(database: Database, vehicle: VehicleKey, now: Date): Promise<void> {
   await database.inTenant(vehicle, async (tx) => {
-    // The company is locked before its vehicle, as in ingest.
-    const revision = await takeRevision({ scope: vehicle, tx })
-    const before = await readVisitState(tx, vehicle, true)
+    const { state: before, write } = await visitStates.lock(tx, vehicle)
     const known = await readRules(tx, vehicle.tenantId)
     const following = known && { vehicleId: vehicle.vehicleId, rules: known, newId: uuidv7 }
     const followed = before && following && followClock(before, now.getTime(), following)
     await writeAlerts(tx, vehicle, followed?.alerts ?? [])
     publishAfterCommit(tx, { topic: 'work', message: { worker: 'notifications' } })
     const visits = followed?.state ?? before
-    const dwellDueMs = following && visits ? nextDwellMs(visits, following) : null
-    await writeVisitState(tx, vehicle, { visits, dwellDueMs, revision })
+    await write(visits, following && visits ? nextDwellMs(visits, following) : null)
   })
 }

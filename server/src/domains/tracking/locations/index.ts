@@ -14,8 +14,7 @@ export {
   touchVehicle,
   touchVehicles,
 } from './touch-vehicles.ts'
-export { findDueAlarms, readAlarmState, writeAlarmState } from './alarm-state.ts'
-export { findDueDwells, readVisitState, writeVisitState } from './visit-state.ts'
+export { alarmStates, visitStates } from './followed-states.ts'
 export { nextState, type VehicleState } from './vehicle-state.ts'
 export {
   isVisibleAt,
