@@ -233,6 +233,28 @@ describe('a database that goes away', () => {
     expect(await database.inTenant(ours, whoAmI)).toEqual([{ role: 'roadbook_app', tenant: ours.tenantId }])
   })
 
+  test('once it is closed, no connection is open, and nothing was warned of', async () => {
+    const warnings: unknown[] = []
+    const stream = { write: (line: string) => warnings.push(JSON.parse(line)) }
+    const own = createDatabase({
+      connectionString: home.connectionString,
+      log: pino({ level: 'warn' }, stream),
+    })
+    const pids = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        own.asDirectory(async (tx) => {
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`.execute(tx)
+          return rows[0]?.pid
+        }),
+      ),
+    )
+    const ofPids = `select pid from pg_stat_activity where pid in (${pids.join()})`
+    expect((await query(home.connectionString, ofPids)).rowCount).toBe(10)
+    await own.close()
+    expect((await query(home.connectionString, ofPids)).rows).toEqual([])
+    expect(warnings).toEqual([])
+  })
+
   test('after PostgreSQL was killed under load, everything continues', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-client-'))
     await chmod(dataDir, 0o711)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
@@ -59,8 +60,9 @@ export function createDatabase(options: Options): Database {
   const sizes = { ...defaultSizes, ...poolSizes }
   const sameDatabase = createSameDatabase(onReplaced)
   const losses = createLossLog(log)
+  const connections = createOpenConnections()
   const open = (role: Role, max: number): pg.Pool =>
-    createPool({ connectionString, role, max, losses, sameDatabase })
+    createPool({ connectionString, role, max, losses, connections, sameDatabase })
   const pools = {
     owner: open('roadbook_owner', sizes.owner),
     app: open('roadbook_app', sizes.app),
@@ -70,7 +72,12 @@ export function createDatabase(options: Options): Database {
   const ingestAt: Database['ingestAt'] = (place) => {
     const url = onServer(connectionString, place)
     // A worker's databases have numbers of their own.
-    const server = { connectionString: url, losses, sameDatabase: createSameDatabase(onReplaced) }
+    const server = {
+      connectionString: url,
+      losses,
+      connections,
+      sameDatabase: createSameDatabase(onReplaced),
+    }
     const pool = citusPools.get(url) ?? createPool({ ...server, role: 'roadbook_ingest', max: sizes.ingest })
     citusPools.set(url, pool)
     return pool
@@ -96,6 +103,7 @@ export function createDatabase(options: Options): Database {
     close: async () => {
       sameDatabase.stop()
       await Promise.all([...Object.values(pools), ...citusPools.values()].map((pool) => pool.end()))
+      await Promise.race([connections.closed(), sleep(CLOSE_MS, undefined, { ref: false })])
     },
   }
 }
@@ -173,6 +181,7 @@ type PoolOptions = {
   role: Role
   max: number
   losses: LossLog
+  connections: OpenConnections
   sameDatabase: SameDatabase
 }
 
@@ -192,7 +201,29 @@ function createLossLog(log: Log): LossLog {
   }
 }
 
-function createPool({ connectionString, role, max, losses, sameDatabase }: PoolOptions): pg.Pool {
+/** A server that can't be reached any more doesn't close its connections. */
+const CLOSE_MS = 3_000
+
+type OpenConnections = { opened(client: pg.PoolClient): void; closed(): Promise<unknown> }
+
+/** pg-pool's `end` asks the server to close the connections, but doesn't wait for it. */
+function createOpenConnections(): OpenConnections {
+  const open = new Set<Promise<void>>()
+  return {
+    opened(client) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      open.add(promise)
+      client.once('end', () => {
+        open.delete(promise)
+        resolve()
+      })
+    },
+    closed: () => Promise.all(open),
+  }
+}
+
+function createPool(options: PoolOptions): pg.Pool {
+  const { connectionString, role, max, losses, connections, sameDatabase } = options
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -217,6 +248,7 @@ function createPool({ connectionString, role, max, losses, sameDatabase }: PoolO
   // pg-pool listens only while a connection is idle, and an unhandled error event would end the process.
   pool.on('connect', (client) => {
     losses.connected()
+    connections.opened(client)
     client.on('error', () => undefined)
   })
   return pool

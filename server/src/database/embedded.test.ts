@@ -128,6 +128,18 @@ describe('one data folder over its life', () => {
     await next.stop()
   })
 
+  test('a stop warns of nothing, also when a program is still connected', async () => {
+    const warnings: unknown[] = []
+    const stream = { write: (line: string) => warnings.push(JSON.parse(line)) }
+    const own = await startEmbedded({ dataDir, log: pino({ level: 'warn' }, stream), settings: fast })
+    const psql = new pg.Client({ connectionString: own.connectionString })
+    const ended = new Promise((resolve) => psql.on('error', resolve))
+    await psql.connect()
+    await own.stop()
+    expect(await ended).toMatchObject({ message: 'terminating connection due to administrator command' })
+    expect(warnings).toEqual([])
+  })
+
   test('a number in the pid file that another process has by now is no obstacle', async () => {
     await writeFile(
       join(dataDir, 'postgres', 'postmaster.pid'),

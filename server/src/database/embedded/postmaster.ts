@@ -76,9 +76,10 @@ function launch({ program, cluster, socketDir, runAs, settings, log }: Place): R
   })
   const { promise, resolve } = Promise.withResolvers<Exit>()
   let said = ''
+  const report = createReport(log)
   child.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-8000)
-    for (const line of chunk.toString().trimEnd().split('\n')) report(line, log)
+    for (const line of chunk.toString().trimEnd().split('\n')) report(line)
   })
   child.once('error', (cause) => resolve({ said: cause.message }))
   child.once('close', () => resolve({ said }))
@@ -91,9 +92,15 @@ function tie(): string[] {
   return process.platform === 'linux' && setpriv ? [setpriv, '--pdeathsig', 'INT', '--'] : []
 }
 
-function report(line: string, log: Log): void {
-  if (/\b(FATAL|PANIC): /.test(line)) log.warn(`database: ${line}`)
-  else log.debug(`database: ${line}`)
+/** A stop ends the connections of other programs, such as psql; that is no warning. */
+function createReport(log: Log): (line: string) => void {
+  let isStopping = false
+  return (line) => {
+    isStopping ||= line.includes('received fast shutdown request')
+    const isExpected = isStopping && line.includes('terminating connection due to administrator command')
+    if (/\b(FATAL|PANIC): /.test(line) && !isExpected) log.warn(`database: ${line}`)
+    else log.debug(`database: ${line}`)
+  }
 }
 
 /** Undefined once it is ready. Recovery after a crash may take long, so only an exit ends the wait. */
