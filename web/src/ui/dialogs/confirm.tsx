@@ -9,6 +9,8 @@ import { styleClasses } from '../style-classes.ts'
 export type Question = {
   title: string
   text: string
+  /** What the text is about, below it; opened in a new tab, so that the dialog stays. */
+  links?: readonly { label: string; href?: string }[]
   /** A verb: the action. */
   confirmLabel: string
   cancelLabel?: string
@@ -45,14 +47,15 @@ export function confirmed(question: Omit<Question, 'onConfirm' | 'onCancel'>): P
 
 function Confirmation(props: Question & { onClose: () => void }) {
   const { t } = useLingui()
-  const { isDanger = false, option, onClose, onConfirm } = props
+  const { isDanger = false, links = [], option, onClose, onConfirm } = props
   const [isOptionOn, setOptionOn] = useState(true)
   return (
     <>
       <Modal.Title className={classes.title}>{props.title}</Modal.Title>
-      <Text as="p" mt={4} mb={20} size="body" color="text2">
+      <Text as="p" mt={4} mb={links.length > 0 ? 8 : 20} size="body" color="text2">
         {props.text}
       </Text>
+      {links.length > 0 && <Links links={links} />}
       {option !== undefined && (
         <Checkbox
           className={styleClasses({ mb: 20 })}
@@ -70,5 +73,23 @@ function Confirmation(props: Question & { onClose: () => void }) {
         </Button>
       </Row>
     </>
+  )
+}
+
+function Links({ links }: { links: NonNullable<Question['links']> }) {
+  return (
+    <ul className={classes.links}>
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          {href === undefined ? (
+            label
+          ) : (
+            <a href={href} target="_blank">
+              {label}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,22 +2,33 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aUser } from '../../../testing/users.ts'
+import { aVehicle } from '../../../testing/vehicles.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const pageOf = (items: unknown[], totalItems = items.length) =>
   Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems })
 
-/** A company of one person with future bookings; returns the page's requests and changes. */
-async function archiveWith(bookingsAhead: number) {
+type Assigned = { vehicles?: number; jobs?: number; bookings?: number }
+
+/** A company of one person to whom so much is assigned; returns the page's requests and changes. */
+async function archiveWith({ vehicles = 0, jobs = 0, bookings = 0 }: Assigned) {
   const user = aUser({ firstName: 'Karl', lastName: 'Borg' })
   const [asked, changed]: [string[], unknown[]] = [[], []]
+  const fleet = Array.from({ length: vehicles + 1 }, (_, index) =>
+    aVehicle({ registration: `ABC ${index}`, driverId: index < vehicles ? user.id : null }),
+  )
   openPage('/users', {
     answer: ({ pathname, searchParams }, { method = 'GET', body }) => {
       if (pathname === '/api/users/paginatedUsers') return pageOf([user])
+      if (pathname === '/api/vehicles') return Response.json(fleet)
+      if (pathname === '/api/jobs') {
+        asked.push(`jobs ${searchParams.get('assignee')} ${searchParams.get('status')}`)
+        return pageOf([], jobs)
+      }
       if (pathname === '/api/bookings') {
-        asked.push(`${searchParams.get('userId')} ${searchParams.get('status')}`)
-        return pageOf([], bookingsAhead)
+        asked.push(`bookings ${searchParams.get('userId')} ${searchParams.get('status')}`)
+        return pageOf([], bookings)
       }
       if (pathname !== '/api/users' || method !== 'PUT') return undefined
       changed.push(JSON.parse(body as string)) // as the page writes it
@@ -26,30 +37,52 @@ async function archiveWith(bookingsAhead: number) {
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Karl Borg' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
-  await waitFor(() => expect(asked).toEqual([`${user.id} requested,confirmed`]))
+  const ofUser = [`jobs ${user.id} assigned,inProgress`, `bookings ${user.id} requested,confirmed`]
+  await waitFor(() => expect(asked).toEqual(ofUser))
   const change = (more: object) => [
     { changes: [{ id: user.id, version: user.version, archived: true, ...more }] },
   ]
-  return { changed, change }
+  return { user, changed, change }
 }
 
-test('archiving somebody without bookings ahead asks nothing', async () => {
-  const { changed, change } = await archiveWith(0)
+test('archiving somebody to whom nothing is assigned asks nothing', async () => {
+  const { changed, change } = await archiveWith({})
   await waitFor(() => expect(changed).toEqual(change({})))
 })
 
-test('archiving somebody with bookings ahead says how many, and cancels them unless they are kept', async () => {
-  const { changed, change } = await archiveWith(3)
-  await screen.findByText(/^3 bookings lie ahead\./)
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel the bookings' }).checked).toBe(true)
+test('archiving somebody says what is still assigned to them, with links to the lists', async () => {
+  const { user, changed, change } = await archiveWith({ vehicles: 2, jobs: 3 })
+  await screen.findByText('Still assigned to this user:')
+  const address = (name: string) => {
+    const { pathname, searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href)
+    return { pathname, ...Object.fromEntries(searchParams) }
+  }
+  expect(address('2 vehicles')).toEqual({ pathname: '/vehicles', q: 'Karl Borg' })
+  expect(address('3 unfinished jobs')).toEqual({
+    pathname: '/jobs',
+    view: 'list',
+    drivers: user.id,
+    statuses: 'assigned,inProgress',
+  })
+  expect(screen.queryByText(/booking/)).toBe(null)
+  expect(screen.queryByRole('checkbox', { name: /^Cancel/ })).toBe(null)
+  expect(changed).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
+  await waitFor(() => expect(changed).toEqual(change({})))
+})
+
+test('archiving somebody cancels their upcoming bookings unless they are kept', async () => {
+  const { changed, change } = await archiveWith({ bookings: 3 })
+  await screen.findByRole('link', { name: '3 upcoming bookings' })
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Cancel the bookings/ }).checked).toBe(true)
   expect(changed).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(changed).toEqual(change({ cancelBookings: true })))
 })
 
 test('archiving somebody can keep their bookings', async () => {
-  const { changed, change } = await archiveWith(1)
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Cancel the booking' }))
+  const { changed, change } = await archiveWith({ bookings: 1 })
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Cancel the booking,/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(changed).toEqual(change({ cancelBookings: false })))
 })

@@ -1,36 +1,98 @@
 import { plural, t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { api } from '@roadbook/contract/api'
 import type { User } from '@roadbook/contract/people/users'
 import { call } from '../../../lib/api.ts'
 import { nameOf } from '../../../lib/person-name.ts'
+import { asPage } from '../../../lib/requests/list-page.ts'
+import { vehiclesQuery } from '../../fleet/vehicles/queries.ts'
 
 type Archive = (fields: { archived: true; cancelBookings?: boolean }) => void
 
-/** Archives people; if they have future bookings, asks first, since these block vehicles. */
-export async function askToArchive(people: readonly User[], archive: Archive): Promise<void> {
-  const bookings = await countAhead(people)
-  if (bookings === 0) return archive({ archived: true })
-  const { confirm } = await import('../../../ui/dialogs/confirm.tsx')
-  const count = people.length
-  const [only] = people
-  confirm({
-    title:
-      only !== undefined && count === 1
-        ? t`Archive ${nameOf(only)}?`
-        : plural(count, { one: 'Archive # user?', other: 'Archive # users?' }),
-    text: plural(bookings, {
-      one: '# booking lies ahead. As long as it stays, nobody else can book the vehicle for that time.',
-      other: '# bookings lie ahead. As long as they stay, nobody else can book the vehicles for those times.',
-    }),
-    option: plural(bookings, { one: 'Cancel the booking', other: 'Cancel the bookings' }),
-    confirmLabel: t`Archive`,
-    onConfirm: (cancelBookings) => archive({ archived: true, cancelBookings }),
-  })
+type Assigned = { vehicles: number; jobs: number; bookings: number }
+
+const unfinished = ['assigned', 'inProgress'] as const
+
+/** Archives people; if vehicles, unfinished jobs or future bookings are still theirs, asks first. */
+export function useAskToArchive() {
+  const countAssigned = useCountAssigned()
+  const linksTo = useLinks()
+  return async (people: readonly User[], archive: Archive): Promise<void> => {
+    const assigned = await countAssigned(people)
+    if (Object.values(assigned).every((count) => count === 0)) return archive({ archived: true })
+    const { confirm } = await import('../../../ui/dialogs/confirm.tsx')
+    const { bookings } = assigned
+    const count = people.length
+    const [only] = people
+    confirm({
+      title:
+        only !== undefined && count === 1
+          ? t`Archive ${nameOf(only)}?`
+          : plural(count, { one: 'Archive # user?', other: 'Archive # users?' }),
+      text: plural(count, { one: 'Still assigned to this user:', other: 'Still assigned to these users:' }),
+      links: linksTo(people, assigned),
+      ...(bookings > 0 && {
+        option: plural(bookings, {
+          one: 'Cancel the booking, so that others can book the vehicle',
+          other: 'Cancel the bookings, so that others can book the vehicles',
+        }),
+      }),
+      confirmLabel: t`Archive`,
+      onConfirm: (isOptionOn) =>
+        archive({ archived: true, ...(bookings > 0 && { cancelBookings: isOptionOn }) }),
+    })
+  }
 }
 
 /** Errors show their own toast, and nothing is archived. */
-async function countAhead(people: readonly User[]): Promise<number> {
-  const userId = people.map(({ id }) => id).join(',')
-  const query = { userId, status: 'requested,confirmed', startDate: new Date().toISOString(), limit: 1 }
-  return (await call(api.bookings.list, { query })).totalItems
+function useCountAssigned() {
+  const client = useQueryClient()
+  return async (people: readonly User[]): Promise<Assigned> => {
+    const ids = people.map(({ id }) => id)
+    const startDate = new Date().toISOString()
+    const first = { page: 1, limit: 1 }
+    const jobs = { assignee: ids.join(','), status: unfinished.join(','), ...first }
+    const bookings = { userId: ids.join(','), status: 'requested,confirmed', startDate, ...first }
+    const [fleet, ofJobs, ofBookings] = await Promise.all([
+      client.fetchQuery(vehiclesQuery()),
+      call(api.jobs.list, { query: jobs }),
+      call(api.bookings.list, { query: bookings }),
+    ])
+    return {
+      vehicles: fleet.filter(({ driverId }) => driverId !== null && ids.includes(driverId)).length,
+      jobs: asPage(ofJobs).totalItems,
+      bookings: ofBookings.totalItems,
+    }
+  }
+}
+
+/** The lists of vehicles and bookings are searched by name, so there are no links to those of several people. */
+function useLinks() {
+  const router = useRouter()
+  return (people: readonly User[], { vehicles, jobs, bookings }: Assigned) => {
+    const [only] = people.length === 1 ? people : []
+    const q = only && nameOf(only)
+    const drivers = people.map(({ id }) => id)
+    const list = { view: 'list' } as const
+    const ofJobs = { to: '/jobs', search: { ...list, drivers, statuses: [...unfinished] } } as const
+    const links = [
+      {
+        count: vehicles,
+        label: plural(vehicles, { one: '# vehicle', other: '# vehicles' }),
+        ...(q && { href: router.buildLocation({ to: '/vehicles', search: { q } }).href }),
+      },
+      {
+        count: jobs,
+        label: plural(jobs, { one: '# unfinished job', other: '# unfinished jobs' }),
+        href: router.buildLocation(ofJobs).href,
+      },
+      {
+        count: bookings,
+        label: plural(bookings, { one: '# upcoming booking', other: '# upcoming bookings' }),
+        ...(q && { href: router.buildLocation({ to: '/bookings', search: { ...list, q } }).href }),
+      },
+    ]
+    return links.filter(({ count }) => count > 0)
+  }
 }

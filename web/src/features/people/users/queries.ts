@@ -16,7 +16,7 @@ import { downloadFile } from '../../../ui/files/download.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
 import { useBulkChange } from '../../../ui/list/use-bulk-change.ts'
-import { askToArchive } from './ask-to-archive.ts'
+import { useAskToArchive } from './ask-to-archive.ts'
 import { listParams, type UsersSearch } from './search.ts'
 
 /** The longest page that the API allows. */
@@ -160,6 +160,7 @@ export function useChangeUsers() {
 export function useArchive() {
   const { t } = useLingui()
   const changed = users.useChanged()
+  const askToArchive = useAskToArchive()
   const { mutate } = useMutation({
     mutationFn: (changes: UsersChange['changes']) => call(api.users.updateMany, { body: { changes } }),
     onSuccess: ([user], [change]) => {

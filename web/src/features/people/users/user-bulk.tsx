@@ -7,7 +7,7 @@ import type { User } from '@roadbook/contract/people/users'
 import { BulkAction, BulkLabel } from '../../../ui/list/bulk-bar.tsx'
 import { BulkMenu } from '../../../ui/list/bulk-menu.tsx'
 import type { Bulk, Chosen } from '../../../ui/list/list-bulk-bar.tsx'
-import { askToArchive } from './ask-to-archive.ts'
+import { useAskToArchive } from './ask-to-archive.ts'
 import { useCan, useChangeUsers } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
 import { useRoleLabels } from '../../../ui/labels/role-labels.ts'
@@ -30,6 +30,7 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
   const mayWrite = useCan('users.write')
   const labels = useRoleLabels()
   const { change, isPending } = useChangeUsers()
+  const askToArchive = useAskToArchive()
   if (!mayWrite) return null
   if (count > mostAtOnce) return <AtMost />
   const setRole = (role: Role) =>
