@@ -45,6 +45,17 @@ test('somebody without a sign-in is invited from their drawer, which then offers
   await drawer.findByRole('button', { name: 'Resend' })
 })
 
+test('the role of somebody without a sign-in is said to apply once they are invited, and then no more', async () => {
+  const { drawer, type } = await openDrawer()
+  const hint = 'Applies once this person is invited.'
+  const roles = drawer.getByRole('radiogroup', { name: 'Role', description: hint })
+  fireEvent.click(within(roles).getByRole('radio', { name: 'Admin' }))
+  expect(drawer.queryByText(hint)).not.toBe(null)
+  type('joe@company.example')
+  fireEvent.click(drawer.getByRole('button', { name: 'Invite' }))
+  await waitFor(() => expect(drawer.queryByText(hint)).toBe(null))
+})
+
 test('what is no address is not sent, and an address that is taken is refused under the field', async () => {
   const refusal = {
     statusCode: 409,

@@ -8,10 +8,16 @@ import { Box, Text } from '../../../ui/layout.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './users.module.css'
 
-type Props = { value: Role; onChange: (role: Role) => void; error?: React.ReactNode }
+type Props = {
+  value: Role
+  onChange: (role: Role) => void
+  error?: React.ReactNode
+  /** What else to know about the choice. */
+  description?: string | undefined
+}
 
 /** Roles as rows, each with its permissions. */
-export function RoleChoice({ value, onChange, error }: Props) {
+export function RoleChoice({ value, onChange, error, description }: Props) {
   const { t } = useLingui()
   const labels = useRoleLabels()
   const texts = useRoleTexts()
@@ -21,6 +27,7 @@ export function RoleChoice({ value, onChange, error }: Props) {
       label={t`Role`}
       value={value}
       error={error}
+      description={description}
       onChange={(next) => onChange(Role.parse(next))}
       classNames={{ label: styleClasses({ mb: 6 }) }}
     >

@@ -67,6 +67,7 @@ export function UserFormDrawer({ user, onClose }: Props) {
         value={form.getValues().roles}
         onChange={(role) => form.setFieldValue('roles', role)}
         error={form.errors['roles']}
+        description={user.status === 'noSignIn' ? t`Applies once this person is invited.` : undefined}
       />
       <LicenceFields form={form} />
       <Select
