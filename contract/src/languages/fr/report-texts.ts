@@ -120,7 +120,7 @@ export const reportTexts: ReportTexts = {
     offline: 'Hors ligne',
     noDevice: 'Aucun appareil',
     returned: 'Retour à la base',
-    rest: 'Long repos',
+    rest: 'Longue pause',
     running: { onPage: 'En cours', inFiles: 'Encore en cours' },
     trip: 'Trajet',
     stop: 'Arrêt',

@@ -107,7 +107,7 @@ function BaseOf({ base }: { base: TourBase | null }) {
       border="hairline"
       radius={6}
       color="text2"
-      title={base === null ? t`Without a base only a rest of more than 6 hours ends a tour` : source}
+      title={base === null ? t`Without a base only a long rest (over 6 hours) ends a tour` : source}
     >
       <IconMapPin {...icon} />
       {base === null ? <Trans>No base</Trans> : (base.geofenceName ?? source)}

@@ -124,7 +124,7 @@ test('a place that is not for the reader is called private, and a rest says that
   openTours(`&tour=${noon.startTime}`)
   const panel = await screen.findByRole('region', { name: 'Tour' })
   const items = within(panel).getAllByRole('listitem')
-  expect(items.at(-1)?.textContent).toBe('13:30PrivateRest of more than 6 hours')
+  expect(items.at(-1)?.textContent).toBe('13:30PrivateLong rest')
 })
 
 test('the links open the route of the tour and its trips', async () => {

@@ -36,7 +36,7 @@ export function usePlaceParts(): (place: TripPlace | null) => { first: string; r
 
 export function useEndReasonLabels(): Record<Tour['endReason'], string> {
   const { t } = useLingui()
-  return { returned: t`Back at base`, rest: t`Rest of more than 6 hours`, running: t`Under way` }
+  return { returned: t`Back at base`, rest: t`Long rest`, running: t`Under way` }
 }
 
 /** The people who drove it, in order. */
