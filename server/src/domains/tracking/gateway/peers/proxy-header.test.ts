@@ -6,10 +6,11 @@ const START = '0d0a0d0a000d0a515549540a'
 const v2 = (hex: string): Buffer => Buffer.from(START + hex, 'hex')
 const v1 = (line: string): Buffer => Buffer.from(`${line}\r\n`)
 
+const PORTS = '126713a3'
 /** From 198.51.100.7:4711 to 203.0.113.1:5027. */
-const ipv4 = 'c6336407' + 'cb007101' + '1267' + '13a3'
-const ipv6 = '20010db8000000000000000000000007' + '20010db8000000000000000000000001' + '1267' + '13a3'
-const mapped = '00000000000000000000ffffc6336407' + '00000000000000000000ffffcb007101' + '1267' + '13a3'
+const ipv4 = `c6336407cb007101${PORTS}`
+const ipv6 = `20010db800000000000000000000000720010db8000000000000000000000001${PORTS}`
+const mapped = `00000000000000000000ffffc633640700000000000000000000ffffcb007101${PORTS}`
 
 const named: [string, Buffer, string][] = [
   ['IPv4 in version 1', v1('PROXY TCP4 198.51.100.7 203.0.113.1 4711 5027'), '198.51.100.7'],

@@ -64,7 +64,7 @@ async function triedFrom(home: TestIngest, number: number): Promise<string | und
   return rows[0]?.address
 }
 
-type Request = { from?: string; forwarded?: string; path?: string; agent?: Agent }
+type Request = { from?: string; forwarded?: string; agent?: Agent }
 
 /** The status that a report of this device gets. */
 function report(home: TestIngest, number: number, { from = BALANCER, forwarded, agent }: Request = {}) {
@@ -106,12 +106,17 @@ test('the header stands before the handshake of TLS, also for reports over https
   const { home } = await start()
   const strangers = [newDongleId(), newDongleId()]
   const [tracker = 0, phone = 0] = strangers
-  const messages = { teltonika: login(tracker), osmand: `GET /?id=${phone}&lat=1&lon=2 HTTP/1.1\r\nhost: x\r\n\r\n` }
+  const messages = {
+    teltonika: login(tracker),
+    osmand: `GET /?id=${phone}&lat=1&lon=2 HTTP/1.1\r\nhost: x\r\n\r\n`,
+  }
   for (const [name, message] of Object.entries(messages)) {
     const below = new TestDevice(portOf(home.ports, name, 'tls'), BALANCER)
     below.send(header('198.51.100.7'))
     below.socket.removeAllListeners('data')
-    const socket = connectTls({ socket: below.socket, rejectUnauthorized: false }, () => socket.write(message))
+    const socket = connectTls({ socket: below.socket, rejectUnauthorized: false }, () =>
+      socket.write(message),
+    )
     clients.push(socket.on('error', () => undefined))
     await new Promise((resolve) => socket.once('data', resolve))
   }
@@ -166,7 +171,7 @@ test('from any other address a header is no message of a device', async () => {
   expect(await direct.logIn(dongleId)).toBe('01')
 })
 
-test('a sender who guesses numbers slows down himself and nobody else behind the balancer', async () => {
+test('whoever guesses numbers is slowed down alone, and not the others behind the balancer', async () => {
   const guesses = { burst: 3, perHour: 12 }
   const { home, dongleId } = await start({ limits: { guesses }, trusted: ['198.51.100.200/32'] })
   const guess = async (address: string) => {

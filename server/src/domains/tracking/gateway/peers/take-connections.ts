@@ -58,7 +58,8 @@ function readHeader(
     serve(socket)
   }
   // Health checks connect and send nothing.
-  const end = (): void => (bytes.length > 0 ? refuse('a PROXY header that is cut off') : void socket.destroy())
+  const end = (): void =>
+    bytes.length > 0 ? refuse('a PROXY header that is cut off') : void socket.destroy()
   socket.on('readable', read).on('end', end)
 }
 
