@@ -73,36 +73,35 @@ const columns: Rule = (queries) => {
   return undefined
 }
 
-/** The tables around a subquery whose columns it reads: its own are also named in it alone. */
-function outerTables({ words }: Query, queries: readonly Query[]): ReadonlySet<string> {
-  const aliases = new Set(queries.flatMap(({ read }) => read.map(({ alias }) => alias)))
-  const bare = new Set(words.filter((_, index) => words[index + 1] !== '.'))
-  return new Set(
-    words.filter(
-      (word, index) =>
-        aliases.has(word) && !bare.has(word) && words[index + 1] === '.' && words[index - 1] !== '.',
-    ),
-  )
+/** What a subquery reads columns of without naming it: rows around it. */
+function outerRows({ words }: Query): ReadonlySet<string> {
+  const isColumn = (index: number): boolean => words[index + 1] === '.'
+  const own = new Set(words.filter((_, index) => !isColumn(index)))
+  return new Set(words.filter((word, index) => isColumn(index) && words[index - 1] !== '.' && !own.has(word)))
 }
 
-/** A subquery about the row around it belongs to the worker of that row: of its company, or both of one company. */
+const isOfOneCompany = (query: Query): boolean => {
+  const tie = ties(query)
+  return query.read.every(({ alias }) => tie.get(alias) === value)
+}
+
+/** A subquery about the row around it belongs to the worker of that row, which is that of its company. */
 const besideItsRow: Rule = (queries) => {
-  const inOneCompany = new Set(
-    queries.flatMap((query) => {
-      const tie = ties(query)
-      return query.read.filter(({ alias }) => tie.get(alias) === value).map(({ alias }) => alias)
-    }),
-  )
+  if (queries.every(isOfOneCompany)) return undefined
+  const tables = new Set(queries.flatMap(({ read }) => read.map(({ alias }) => alias)))
   for (const query of queries.slice(1)) {
-    const outer = [...outerTables(query, queries)]
-    if (outer.length === 0) continue
+    const [first] = query.read
+    const outer = [...outerRows(query)]
+    if (!first || outer.length === 0) continue
+    if (query.readAround.length === 0 && outer.some((row) => query.around.includes(row)))
+      return `A subquery on ${first.table} of all companies is about a row of an array or of a query in "with": join them.`
+    const outerTables = outer.filter((row) => tables.has(row))
     const tie = ties(query)
-    const apart = query.read.find(({ alias }) => {
-      const isTied = outer.some((other) => tie.has(other) && tie.get(other) === tie.get(alias))
-      return !isTied && !(tie.get(alias) === value && outer.every((other) => inOneCompany.has(other)))
-    })
-    if (apart)
-      return `A subquery on ${apart.table} is about a row around it, maybe of another company: compare the tenant_id of both.`
+    const isTied = (alias: string): boolean =>
+      outerTables.some((other) => tie.has(other) && tie.get(other) === tie.get(alias))
+    const apart = query.read.find(({ alias }) => !isTied(alias))
+    if (apart && outerTables.length > 0)
+      return `A subquery on ${apart.table} is about a row of any company around it: compare the tenant_id of both.`
   }
   return undefined
 }
@@ -135,7 +134,7 @@ const noRows: Rule = (queries) => {
         before.lastIndexOf('on') > Math.max(join, before.lastIndexOf('where')) && words[join - 1] === 'left'
       )
     }
-    const isAboutRow = isDenied && outerTables(query, queries).size > 0
+    const isAboutRow = isDenied && outerRows(query).size > 0
     if (read.length > 0 && comparedWithNull(words).some((index) => isAboutRow || isOuterJoin(index)))
       return `A "not exists" or "left join" on ${read.at(-1)?.table} compares with null, which Citus can't plan: leave it out where there is no value.`
   }

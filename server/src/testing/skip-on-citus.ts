@@ -4,7 +4,7 @@ import { inject, type TestContext } from 'vitest'
 const reasons = {
   trigger: 'a trigger makes a statement fail, and Citus has none on tables of companies',
   plan: 'it counts what the plan of one server reads',
-  replaced: 'a restore replaces the database, and those of several machines can\'t be swapped',
+  replaced: "a restore replaces the database, and those of several machines can't be swapped",
 }
 
 export function skipOnCitus({ skip }: Pick<TestContext, 'skip'>, why: keyof typeof reasons): void {

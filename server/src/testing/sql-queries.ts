@@ -10,6 +10,9 @@ export type Query = {
   read: readonly Read[]
   /** Whether it stands behind "not exists". */
   isDenied: boolean
+  /** The words around a subquery, and the tables of companies that they read. */
+  around: readonly string[]
+  readAround: readonly Read[]
 }
 
 type Read = { table: string; alias: string }
@@ -22,7 +25,11 @@ export function queriesOf(statement: string, tables: ReadonlySet<string>): Query
     .map((word) =>
       word.startsWith('"') ? word.slice(1, -1) : word.startsWith("'") ? word : word.toLowerCase(),
     )
-  return queriesIn(nest(tokens)).map((one) => ({ ...one, read: readTables(one.words, tables) }))
+  return queriesIn(nest(tokens), { isDenied: false, around: [] }).map((one) => ({
+    ...one,
+    read: readTables(one.words, tables),
+    readAround: readTables(one.around, tables),
+  }))
 }
 
 function nest(tokens: readonly string[]): Group {
@@ -43,23 +50,29 @@ function nest(tokens: readonly string[]): Group {
 const begins = new Set(['select', 'with', 'insert', 'update', 'delete'])
 const separates = new Set(['union', 'except', 'intersect', ';'])
 
-function queriesIn(group: Group, isDenied = false): Omit<Query, 'read'>[] {
-  const inner: Omit<Query, 'read'>[] = []
+type Place = Pick<Query, 'isDenied' | 'around'>
+
+function queriesIn(group: Group, place: Place): Omit<Query, 'read' | 'readAround'>[] {
+  const inner: { of: Group; isDenied: boolean }[] = []
   const flatten = ({ items }: Group): string[] =>
     items.flatMap((item, index) => {
       if (typeof item === 'string') return [item]
       if (typeof item.items[0] === 'string' && begins.has(item.items[0])) {
-        inner.push(...queriesIn(item, items[index - 2] === 'not' && items[index - 1] === 'exists'))
+        inner.push({ of: item, isDenied: items[index - 2] === 'not' && items[index - 1] === 'exists' })
         return ['(', ')']
       }
       return ['(', ...flatten(item), ')']
     })
+  const around = flatten(group)
   const own: string[][] = [[]]
-  for (const word of flatten(group)) {
+  for (const word of around) {
     if (separates.has(word)) own.push([])
     else own.at(-1)?.push(word)
   }
-  return [...own.map((words) => ({ words, isDenied })), ...inner]
+  return [
+    ...own.map((words) => ({ ...place, words })),
+    ...inner.flatMap(({ of, isDenied }) => queriesIn(of, { isDenied, around })),
+  ]
 }
 
 const beforeTable = new Set(['from', 'join', 'update', 'using', 'only', ','])

@@ -269,6 +269,19 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
     expect(refused(around('t.start_time > $1'))).toBe(false)
   })
 
+  test('reads no rows of all companies for each of an array or of a query in "with"', () => {
+    const newest =
+      'select max(t.end_time) from trips t where t.tenant_id = n.tenant_id and t.vehicle_id = n.id'
+    const rows = 'unnest($1::uuid[], $2::uuid[]) n (tenant_id, id)'
+    expect(refused(`select n.id, (${newest}) from ${rows}`)).toBe(true)
+    expect(refused(`with n as (select tenant_id, id from vehicles) select n.id, (${newest}) from n`)).toBe(
+      true,
+    )
+    const joined = `select n.id, max(t.end_time) from ${rows} join trips t on t.tenant_id = n.tenant_id`
+    expect(refused(`${joined} and t.vehicle_id = n.id group by n.id`)).toBe(false)
+    expect(refused(`select n.id, (${newest.replace('n.tenant_id', '$3')}) from ${rows}`)).toBe(false)
+  })
+
   test('reads a column in a subquery on all companies', () => {
     const among = (subquery: string) => `select v.id from vehicles v where exists (${subquery})`
     expect(refused(among('select from trips'))).toBe(true)
