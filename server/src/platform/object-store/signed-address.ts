@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../same-secret.ts'
 
 /** The purpose of an address, so that one for reading never accepts an upload. */
 export type Purpose = 'upload' | 'download' | 'preview'
@@ -13,9 +14,7 @@ export function sign(secret: Buffer, parts: SignedParts): string {
 }
 
 export function isSigned(secret: Buffer, parts: SignedParts, signature: string): boolean {
-  const wanted = Buffer.from(sign(secret, parts))
-  const given = Buffer.from(signature)
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  return isSameSecret(signature, sign(secret, parts))
 }
 
 function sorted(parts: SignedParts): [string, unknown][] {

@@ -5,6 +5,7 @@ export {
   isPrivate,
   isProtected,
   isTripHidden,
+  isTripVisible,
   mayBeSeen,
   mayBeNotified,
   privacyHolds,

@@ -35,6 +35,16 @@ export function isTripHidden({ role, userId }: Person, trip: Judged): boolean {
   return isClosed && trip.driverId !== userId
 }
 
+/** The trip of another record, such as an expense, is visible only to those who may see the purpose of that trip. */
+export function isTripVisible(
+  caller: Omit<Caller, 'tenantId'>,
+  { category, privacyMode, driverId }: { [Field in keyof Judged]: Judged[Field] | null },
+): boolean {
+  if (category === null || privacyMode === null) return false
+  if (caller.reach === 'own' && driverId !== caller.userId) return false
+  return !isTripHidden(caller, { category, privacyMode, driverId })
+}
+
 /** The aliases of rows in a query. */
 type Rows = { trip: string; vehicle: string }
 

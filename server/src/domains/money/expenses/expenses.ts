@@ -5,7 +5,7 @@ import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Scope } from '../../../http/scope.ts'
 import { auditedReceipts, receiptsOf } from '../../core/attachments/index.ts'
-import { isTripHidden } from '../../core/privacy/index.ts'
+import { isTripVisible } from '../../core/privacy/index.ts'
 import { expenseFilters, expenseOrdering } from './expense-filters.ts'
 import { type ExpenseRow, selectExpense, withinReach } from './expense-rows.ts'
 import { readExpenseSettings } from './expense-settings.ts'
@@ -48,17 +48,13 @@ function toExpense(row: ExpenseRow, { scope, lockedThrough, attachments }: About
   return {
     ...isoTimes(row),
     type: row.type as ExpenseType, // ensured by the column's check constraint
-    tripId: isTripVisible(scope, row) ? row.tripId : null,
+    tripId: isTripVisible(scope, tripOf(row)) ? row.tripId : null,
     attachmentFileKeys: attachments.map(({ fileKey }) => fileKey),
     attachments,
     locked: isLocked(row.date, lockedThrough),
   }
 }
 
-/** An expense's trip is visible only to those who may see the purpose of that trip. */
-function isTripVisible(scope: Scope, expense: ExpenseRow): boolean {
-  const { tripCategory: category, tripDriverId: driverId, privacyMode } = expense
-  if (category === null) return false
-  if (scope.reach === 'own' && driverId !== scope.userId) return false
-  return !isTripHidden(scope, { category, privacyMode, driverId })
+function tripOf({ tripCategory: category, tripDriverId: driverId, privacyMode }: ExpenseRow) {
+  return { category, driverId, privacyMode }
 }

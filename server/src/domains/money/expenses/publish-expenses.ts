@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Expense } from '@roadbook/contract/money/expenses'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
 import type { RecordedChange } from '../../../entities/write-entity.ts'
-import type { Context } from '../../../http/scope.ts'
-import { publishEvents } from '../../sharing/webhooks/index.ts'
+import { publishing } from '../../sharing/webhooks/index.ts'
 
 /** What webhooks receive of an expense: none of its texts, and not its trip. */
 type ToldExpense = Pick<
@@ -13,16 +12,7 @@ type ToldExpense = Pick<
 > &
   Partial<Pick<Expense, 'quantityLitres' | 'quantityKwh'>>
 
-export async function publishExpenses(
-  { scope: { tenantId }, tx, now }: Context,
-  changes: readonly RecordedChange<Expense>[],
-): Promise<void> {
-  await publishEvents(
-    tx,
-    { tenantId, now },
-    changes.flatMap((change) => eventOf(change, now) ?? []),
-  )
-}
+export const publishExpenses = publishing(eventOf)
 
 export function createdEvent(expense: ToldExpense, time: Date): WebhookEvent {
   return { type: 'expense.created', time, data: dataOf(expense) }

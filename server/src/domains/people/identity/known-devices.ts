@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Directory } from './directory/directory.ts'
 import { installationKey } from './installation-keys.ts'
+import { isSameSecret } from '../../../platform/same-secret.ts'
 
 // A cookie marks browsers that have signed in to an account before. It grants no access: it gives them their own count of
 // attempts, so that other people's guesses can't lock them out (OWASP: device cookies).
@@ -39,7 +40,7 @@ export function knownDevices(parts: { key: Buffer; clock: Clock; publicUrl: stri
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000)
   const isOf = (email: string) => (entry: Entry) =>
-    isSame(entry.mac, macOf(key, email, entry)) && secondsOf(entry) + LIFETIME_SECONDS > nowSeconds()
+    isSameSecret(entry.mac, macOf(key, email, entry)) && secondsOf(entry) + LIFETIME_SECONDS > nowSeconds()
   return {
     of: (cookies, email) => entriesOf(cookies).find(isOf(email))?.nonce,
     remember(cookies, email) {
@@ -70,9 +71,4 @@ function secondsOf({ issuedAt }: Entry): number {
 
 function macOf(key: Buffer, email: string, { nonce, issuedAt }: Omit<Entry, 'mac'>): string {
   return createHmac('sha256', key).update(`${nonce}.${issuedAt}.${email}`).digest('base64url')
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

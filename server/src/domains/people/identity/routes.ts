@@ -6,7 +6,6 @@ import { requestLanguage } from '../../../http/request-language.ts'
 import type { AccountParts } from './account/caller.ts'
 import { mountAccount } from './account/routes.ts'
 import type { Attempts } from './attempts.ts'
-import { bearer } from './bearer.ts'
 import { bodyOf } from './body-of.ts'
 import type { Origin } from './companies.ts'
 import { endOfOutside as endOf } from './sessions/ended-sessions.ts'
@@ -20,6 +19,7 @@ import { startSetUp } from './second-factor/set-up.ts'
 import { type SessionParts, startSession } from './sessions/start-session.ts'
 import { confirmSignUp, signUp, signUpFromOutside, type SignUpParts } from './sign-up.ts'
 import { type ReadOutsideToken, sessionOver, type VerifyIdToken } from './verify-token.ts'
+import { bearerToken } from '../../../http/received-call.ts'
 
 /** Must never receive a token, or a claim that identifies a person. */
 export type IdentityLog = {
@@ -53,7 +53,7 @@ export function mountShared(app: FastifyInstance, parts: AuthParts): void {
     return reply.send(contract.AuthConfiguration.parse({ ...known, problem, ...(isThere ? { demo } : {}) }))
   })
   app.get('/auth/account', async (request, reply) => {
-    const { email } = await parts.verifyIdToken(bearer(request))
+    const { email } = await parts.verifyIdToken(bearerToken(request))
     return reply.send({ email })
   })
 }
@@ -197,7 +197,7 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
     requireSignUp(parts)
     const wish = bodyOf(contract.OutsideSignUp, request)
     await parts.attempts.begin([{ kind: 'signUp', subject: request.ip }])
-    const identity = await read(bearer(request))
+    const identity = await read(bearerToken(request))
     if (await parts.directory.isSessionOver(identity)) throw sessionOver()
     const locale = localeOf(request, wish.country)
     await signUpFromOutside(parts, { ...wish, locale }, identity, originOf(parts, request))
@@ -205,7 +205,7 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
   })
   // The page also signs out at the issuer; not every issuer reports that its session has ended.
   app.post('/auth/sign-out', async (request, reply) => {
-    const end = endOf(await read(bearer(request)), parts.clock.now())
+    const end = endOf(await read(bearerToken(request)), parts.clock.now())
     await parts.directory.endSession(end)
     return reply.send({ continueTo: '/login' })
   })

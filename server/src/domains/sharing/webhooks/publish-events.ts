@@ -5,11 +5,25 @@ import { sql } from 'kysely'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
 import type { Tx } from '../../../database/client.ts'
 import { toText } from '../../../database/storable-text.ts'
+import type { RecordedChange } from '../../../entities/write-entity.ts'
+import type { Context } from '../../../http/scope.ts'
 
 /** Wakes the worker by this name. */
 export const WEBHOOKS = 'webhooks'
 
 type At = { tenantId: string; now: Date }
+
+/** Publishes the changes of an entity; `eventOf` is undefined for one of which webhooks are not notified. */
+export function publishing<Value>(
+  eventOf: (change: RecordedChange<Value>, time: Date) => WebhookEvent | undefined,
+) {
+  return ({ scope: { tenantId }, tx, now }: Context, changes: readonly RecordedChange<Value>[]) =>
+    publishEvents(
+      tx,
+      { tenantId, now },
+      changes.flatMap((change) => eventOf(change, now) ?? []),
+    )
+}
 
 /** The caller decides what may be sent: webhooks belong to no person, so nothing about private trips. */
 export async function publishEvents(

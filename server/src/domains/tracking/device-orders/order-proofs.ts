@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { OrderChallenge, OrderProof } from '@roadbook/contract/tracking/device-orders'
 import { leadingZeroBits } from '@roadbook/contract/core/leading-zero-bits'
 import type { Database } from '../../../database/client.ts'
 import { installationSecret } from '../../../platform/installation-secret.ts'
 import { wideNetworkOf } from '../../../platform/network-of.ts'
+import { isSameSecret } from '../../../platform/same-secret.ts'
 
 export type OrderProofs = {
   challenge(now: Date): OrderChallenge
@@ -33,7 +34,7 @@ export function createOrderProofs(secret: Buffer, zeroBits = ZERO_BITS): OrderPr
     },
     isValid({ challenge, answer }, now) {
       const [, content = '', expiresAtMs = '', signature = ''] = signed.exec(challenge) ?? []
-      const isOurs = isSame(signature, signatureOf(content))
+      const isOurs = isSameSecret(signature, signatureOf(content))
       if (!isOurs || Number(expiresAtMs) <= now.getTime()) return false
       return leadingZeroBits(sha256(`${challenge}:${answer}`)) >= zeroBits
     },
@@ -50,9 +51,4 @@ export function challengeHash({ challenge }: OrderProof): Buffer {
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
-}
-
-function isSame(said: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(said), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -3,10 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Booking } from '@roadbook/contract/trips/bookings'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
 import type { Tx } from '../../../database/client.ts'
-import type { RecordedChange } from '../../../entities/write-entity.ts'
-import type { Context } from '../../../http/scope.ts'
 import { PRIVATE } from '../../core/privacy/index.ts'
-import { publishEvents } from '../../sharing/webhooks/index.ts'
+import { publishEvents, publishing } from '../../sharing/webhooks/index.ts'
 
 /** The fields of a booking for webhooks: none of its texts. */
 export type ToldBooking = Pick<
@@ -16,12 +14,7 @@ export type ToldBooking = Pick<
 
 export type ChangedBooking = { before: ToldBooking | null; after: ToldBooking | null }
 
-export async function publishBookings(
-  { scope: { tenantId }, tx, now }: Context,
-  changes: readonly RecordedChange<Booking>[],
-): Promise<void> {
-  await publishChangedBookings(tx, { tenantId, now }, changes)
-}
+export const publishBookings = publishing<Booking>(eventOf)
 
 export async function publishChangedBookings(
   tx: Tx,

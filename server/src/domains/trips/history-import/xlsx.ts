@@ -1,6 +1,6 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { FileError } from '../../../platform/files/file-error.ts'
-import { unpackedBytes } from '../../../platform/files/unpacked-size.ts'
+import { explainUnreadable, refuseLarge } from '../../../platform/files/table/xlsx-table.ts'
 import { createHistory, type HistoryFile, type TimeOptions } from './history-file.ts'
 import { isHead, MAX_COLUMNS, rowsBelow, type ToPoint } from './table-rows.ts'
 
@@ -12,7 +12,7 @@ const SHEETS = 4
 
 /** The one sheet with a table of positions, wherever on it the table begins. */
 export async function parseXlsx(bytes: Uint8Array, times: TimeOptions = {}): Promise<HistoryFile> {
-  refuseLarge(bytes)
+  refuseLarge(bytes, MAX_UNPACKED_BYTES)
   const history = createHistory()
   let first: readonly string[] | undefined
   let table: { sheet: number; toPoint: ToPoint } | undefined
@@ -30,13 +30,6 @@ export async function parseXlsx(bytes: Uint8Array, times: TimeOptions = {}): Pro
   return history.file()
 }
 
-function refuseLarge(bytes: Uint8Array): void {
-  const size = unpackedBytes(bytes)
-  if (size === undefined) throw unreadable('zip')
-  if (size > MAX_UNPACKED_BYTES)
-    throw new FileError({ code: 'workbook_too_large', details: { maxBytes: MAX_UNPACKED_BYTES } })
-}
-
 type SheetRow = { sheet: number; row: string[] }
 
 /** Rows that aren't empty, sheet by sheet. */
@@ -45,7 +38,7 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow, void> {
     for (let sheet = 0; sheet < SHEETS; sheet += 1) yield* rowsOfSheet(bytes, sheet)
   } catch (error) {
     if (error instanceof FileError || error instanceof RangeError) throw error
-    throw unreadable(error instanceof Error ? error.message.slice(0, 200) : String(error), error)
+    throw explainUnreadable(error)
   }
 }
 
@@ -59,10 +52,6 @@ async function* rowsOfSheet(bytes: Uint8Array, sheet: number): AsyncGenerator<Sh
 
 function refuseWide({ length }: readonly CellValue[]): void {
   if (length > MAX_COLUMNS) throw new FileError({ code: 'table_too_wide', details: { most: MAX_COLUMNS } })
-}
-
-function unreadable(reason: string, cause?: unknown): FileError {
-  return new FileError({ code: 'file_unreadable', details: { format: 'XLSX', reason } }, { cause })
 }
 
 /** A workbook stores times without a zone; the library gives them as if in UTC. */

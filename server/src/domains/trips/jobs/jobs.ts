@@ -9,7 +9,7 @@ import type { Order, Ordering } from '../../../entities/read-list.ts'
 import type { Context, Scope } from '../../../http/scope.ts'
 import { privacyHolds } from '../../core/privacy/index.ts'
 import { publishJobs } from './webhooks/publish-jobs.ts'
-import { hasVisibleTrip, isTripVisible, type JobsQuery, withinReach } from './reach/reach.ts'
+import { hasVisibleTrip, isTripOfJobVisible, type JobsQuery, withinReach } from './reach/reach.ts'
 
 export function selectJob(query: JobsQuery) {
   return query
@@ -115,7 +115,9 @@ export function toJob(scope: Scope, row: JobRow): Job {
     ...isoTimes(row),
     status: statusOf(row),
     location: placeOf(row),
-    ...(isTripVisible(scope, row) ? { tripId: row.tripId, trip: tripOf(row) } : { tripId: null, trip: null }),
+    ...(isTripOfJobVisible(scope, row)
+      ? { tripId: row.tripId, trip: tripOf(row) }
+      : { tripId: null, trip: null }),
   }
 }
 

@@ -15,7 +15,7 @@ const SHEETS = 3
 
 /** The first sheet that contains a table. */
 export async function readXlsx(bytes: Uint8Array): Promise<TableLine[]> {
-  refuseLarge(bytes)
+  refuseLarge(bytes, MAX_UNPACKED_BYTES)
   let first: TableLine[] = []
   try {
     for (let sheet = 0; sheet < SHEETS; sheet += 1) {
@@ -25,18 +25,24 @@ export async function readXlsx(bytes: Uint8Array): Promise<TableLine[]> {
     }
   } catch (error) {
     if (error instanceof FileError) throw error
-    const reason = error instanceof Error ? error.message.slice(0, 200) : String(error)
-    throw new FileError({ code: 'file_unreadable', details: { format: 'XLSX', reason } }, { cause: error })
+    throw explainUnreadable(error)
   }
   return first
 }
 
-function refuseLarge(bytes: Uint8Array): void {
+export function refuseLarge(bytes: Uint8Array, maxBytes: number): void {
   const size = unpackedBytes(bytes)
-  if (size === undefined)
-    throw new FileError({ code: 'file_unreadable', details: { format: 'XLSX', reason: 'zip' } })
-  if (size > MAX_UNPACKED_BYTES)
-    throw new FileError({ code: 'workbook_too_large', details: { maxBytes: MAX_UNPACKED_BYTES } })
+  if (size === undefined) throw unreadable('zip')
+  if (size > maxBytes) throw new FileError({ code: 'workbook_too_large', details: { maxBytes } })
+}
+
+/** `error` is that of the library. */
+export function explainUnreadable(error: unknown): FileError {
+  return unreadable(error instanceof Error ? error.message.slice(0, 200) : String(error), error)
+}
+
+function unreadable(reason: string, cause?: unknown): FileError {
+  return new FileError({ code: 'file_unreadable', details: { format: 'XLSX', reason } }, { cause })
 }
 
 async function readSheet(bytes: Uint8Array, sheet: number): Promise<TableLine[]> {

@@ -1,13 +1,8 @@
 /** Words by which the columns and fuels of a file of vehicles are recognised, in every language. */
 import { VehicleImportField } from '@roadbook/contract/fleet/vehicle-imports'
 import { FuelType } from '@roadbook/contract/fleet/vehicles'
-import { languages } from '@roadbook/contract/languages'
-import type { ImportKeywords } from '@roadbook/contract/messages/import-keywords'
-import { loadTexts } from '@roadbook/contract/messages/load-texts'
 import { normalizeName } from '../../../../platform/files/table/normal-name.ts'
-
-const texts = await loadTexts<{ importKeywords: ImportKeywords }>('import-keywords')
-const all = languages.map((language) => texts[language].importKeywords)
+import { importKeywords } from '../../../../platform/files/table/import-keywords.ts'
 
 /** The names of each value; the API's own name is one of them. */
 function namesOf<Name extends string>(
@@ -21,9 +16,9 @@ function namesOf<Name extends string>(
 }
 
 const fields = namesOf(VehicleImportField.options, (field) =>
-  all.map(({ vehicleColumns }) => vehicleColumns[field]),
+  importKeywords.map(({ vehicleColumns }) => vehicleColumns[field]),
 )
-const fuels = namesOf(FuelType.options, (fuel) => all.map((words) => words.fuels[fuel]))
+const fuels = namesOf(FuelType.options, (fuel) => importKeywords.map((words) => words.fuels[fuel]))
 
 export const knownColumnNames: ReadonlySet<string> = new Set(fields.flatMap(([, names]) => [...names]))
 

@@ -4,13 +4,13 @@ import type { Context } from '../../../../http/scope.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Mail } from '../../../../platform/mail/mail.ts'
 import type { Attempts, Pause } from '../attempts.ts'
-import { bearer } from '../bearer.ts'
 import type { Origin } from '../companies.ts'
 import { type AccountRef, type Directory, directoryIn } from '../directory/directory.ts'
 import type { KnownDevices } from '../known-devices.ts'
 import type { Passwords } from '../passwords.ts'
 import type { SecretBox } from '../../../../platform/secret-box.ts'
 import { type ReadIdToken, sessionOver } from '../verify-token.ts'
+import { bearerToken } from '../../../../http/received-call.ts'
 
 export type AccountParts = {
   database: Database
@@ -37,7 +37,7 @@ export type Caller = {
 }
 
 export async function callerOf(parts: AccountParts, request: FastifyRequest): Promise<Caller> {
-  const signedIn = await parts.readIdToken(bearer(request))
+  const signedIn = await parts.readIdToken(bearerToken(request))
   const account = await parts.directory.accountOfToken(signedIn)
   if (!account) throw sessionOver()
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { companyOfTransaction } from '../../../../database/citus/company-of-transaction.ts'
 import { driverTimes } from '../../../../database/driver-times.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
-import { isTripHidden, tripHidden } from '../../../core/privacy/index.ts'
+import { isTripVisible, tripHidden } from '../../../core/privacy/index.ts'
 
 /**
  * Jobs that the caller may see. A driver sees their own jobs, and unassigned jobs for a vehicle that is assigned to them, or
@@ -39,7 +39,7 @@ function wereTheirs({ userId }: Scope) {
       and d.valid_from < jobs.end_date and (d.valid_to is null or d.valid_to > jobs.start_date))`
 }
 
-/** `isTripVisible` in SQL: a job whose trip is hidden from the reader counts as having no trip. */
+/** `isTripOfJobVisible` in SQL: a job whose trip is hidden from the reader counts as having no trip. */
 export function hasVisibleTrip(scope: Scope) {
   const isOwn = scope.reach === 'all' ? sql`true` : sql`t.driver_id = ${scope.userId}`
   return sql<boolean>`exists (
@@ -54,10 +54,9 @@ type TripOfJob = {
   tripDriverId: string | null
 }
 
-/** A job's trip is visible only to those who may see the purpose of that trip. */
-export function isTripVisible(scope: Scope, job: TripOfJob): boolean {
-  const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
-  if (category === null || privacyMode === null) return false
-  if (scope.reach === 'own' && driverId !== scope.userId) return false
-  return !isTripHidden(scope, { category, privacyMode, driverId })
+export function isTripOfJobVisible(
+  scope: Scope,
+  { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId }: TripOfJob,
+): boolean {
+  return isTripVisible(scope, { category, privacyMode, driverId })
 }

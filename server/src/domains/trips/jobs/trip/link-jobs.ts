@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { recordAutomatic, recordChange } from '../../../core/audit/index.ts'
 import { selectJob, toJob } from '../jobs.ts'
-import { isTripVisible, withinReach } from '../reach/reach.ts'
+import { isTripOfJobVisible, withinReach } from '../reach/reach.ts'
 
 /**
  * The jobs visible to the caller, by start time. The calling code must pass only trips whose jobs may be
@@ -86,7 +86,7 @@ async function refuseUnfit(context: Context, ids: readonly string[]): Promise<vo
     const { title } = job
     if (job.archived) throw new AppError('job_archived', { title }, { field: 'jobs' })
     if (job.tripId === null) continue
-    const code = isTripVisible(context.scope, job) ? 'job_linked' : 'job_in_use'
+    const code = isTripOfJobVisible(context.scope, job) ? 'job_linked' : 'job_in_use'
     throw new AppError(code, { title }, { field: 'jobs' })
   }
 }

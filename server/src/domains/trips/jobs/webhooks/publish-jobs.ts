@@ -3,19 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Job } from '@roadbook/contract/trips/jobs'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
 import type { RecordedChange } from '../../../../entities/write-entity.ts'
-import type { Context } from '../../../../http/scope.ts'
-import { publishEvents } from '../../../sharing/webhooks/index.ts'
+import { publishing } from '../../../sharing/webhooks/index.ts'
 
-export async function publishJobs(
-  { scope: { tenantId }, tx, now }: Context,
-  changes: readonly RecordedChange<Job>[],
-): Promise<void> {
-  await publishEvents(
-    tx,
-    { tenantId, now },
-    changes.flatMap((change) => eventOf(change, now) ?? []),
-  )
-}
+export const publishJobs = publishing(eventOf)
 
 /** Undefined if nothing changed that webhooks receive, such as only the title. */
 function eventOf({ before, after }: RecordedChange<Job>, time: Date): WebhookEvent | undefined {

@@ -1,18 +1,14 @@
 /** Words by which columns and types are recognised, in every language. */
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import type { ImportField } from '@roadbook/contract/money/expense-imports'
-import { languages } from '@roadbook/contract/languages'
 import type { ImportKeywords } from '@roadbook/contract/messages/import-keywords'
-import { loadTexts } from '@roadbook/contract/messages/load-texts'
 import { cut } from '../../../../../platform/files/table/cells.ts'
-
-const texts = await loadTexts<{ importKeywords: ImportKeywords }>('import-keywords')
-const all = languages.map((language) => texts[language].importKeywords)
+import { importKeywords } from '../../../../../platform/files/table/import-keywords.ts'
 
 /** By field. */
 type ColumnNames = Readonly<Record<string, readonly string[]>>
 
-const ofLanguages = all.map(({ columns }): ColumnNames =>
+const ofLanguages = importKeywords.map(({ columns }): ColumnNames =>
   Object.fromEntries(Object.entries(columns).map(([field, names]) => [field, names.trim().split(/\s+/)])),
 )
 const isNameIn = (names: ColumnNames, word: string) =>
@@ -63,14 +59,14 @@ export function typeOfText(text: string): ExpenseType | null {
   if (fits(additive)) return 'other'
   return (
     typeOrder.find((type) =>
-      [international, ...all.map(({ types }) => types)].some((of) => fits(of[type])),
+      [international, ...importKeywords.map(({ types }) => types)].some((of) => fits(of[type])),
     ) ?? null
   )
 }
 
 export function isTotalText(text: string): boolean {
   const plain = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('-', ' ')
-  return all.some(({ totals }) => totals.test(plain))
+  return importKeywords.some(({ totals }) => totals.test(plain))
 }
 
 /** Companies whose statements are recognised by their name in the file. */
