@@ -5,6 +5,7 @@ export {
   requireAnyVehicleInUse,
   requireAnyVehicles,
   requireVehicleInUse,
+  requireFleetCategories,
   requireVehicles,
 } from './require-vehicles.ts'
 export { setServiceDueDate } from './service-due-date.ts'
