@@ -3,6 +3,7 @@ import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { toHex } from '../text/text.ts'
 import { ByteWriter } from '../bytes/writer.ts'
+import { deviceNumber } from '../records/device-number.ts'
 
 const MARK = 0x67
 /** Marks, type, length. */
@@ -49,9 +50,7 @@ export function packagesOf(datagram: Uint8Array): Uint8Array[] {
 /** An IMEI, after a zero. */
 export function readNumber(reader: ByteReader): string {
   const at = reader.offset
-  const digits = toHex(reader.slice(NUMBER_BYTES))
-  if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', at)
-  return digits.replace(/^0/, '')
+  return deviceNumber(toHex(reader.slice(NUMBER_BYTES)), at).replace(/^0/, '')
 }
 
 export type Package = { type: number; serial: number; reader: ByteReader }

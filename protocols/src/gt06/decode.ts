@@ -19,6 +19,7 @@ import {
 import { layoutOf } from './layouts.ts'
 import { crc16Itu } from '../checksums/crc.ts'
 import { unreadable, wrongChecksum } from '../records/refusals.ts'
+import { deviceNumber } from '../records/device-number.ts'
 
 export const LOGIN = 0x01
 export const TIME_REQUEST = 0x8a
@@ -76,8 +77,7 @@ const WEST_OF_GREENWICH = 0x8
 /** The device number as 16 BCD digits, the device type, then the time zone as 100 × hours + minutes. */
 function decodeLogin({ type, serial, reader }: NumberedParts): Message {
   const at = reader.offset
-  const digits = toHex(reader.slice(NUMBER_BYTES))
-  if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', at)
+  const digits = deviceNumber(toHex(reader.slice(NUMBER_BYTES)), at)
   const accept = encodeFrame({ type, serial })
   const message: Message = {
     kind: 'login',

@@ -1,6 +1,6 @@
-import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { toAscii } from '../text/text.ts'
+import { deviceNumber } from '../records/device-number.ts'
 
 const COMMA = 0x2c
 const [MIN_DIGITS, MAX_DIGITS] = [10, 16]
@@ -10,7 +10,5 @@ export function numberOf(bytes: Uint8Array): string {
   const start = bytes.indexOf(COMMA) + 1
   const end = start === 0 ? -1 : bytes.indexOf(COMMA, start)
   if (end - start < MIN_DIGITS || end - start > MAX_DIGITS) throw new ProtocolError('no device number', 0)
-  const number = toAscii(bytes, start, end)
-  if (!isDigits(number)) throw new ProtocolError('a device number that is not digits', start)
-  return number
+  return deviceNumber(toAscii(bytes, start, end), start)
 }

@@ -1,7 +1,7 @@
 import type { Message, PositionRecord } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { toHex } from '../text/text.ts'
+import { deviceNumber } from '../records/device-number.ts'
 
 const HEAD_BYTES = 4
 /** Count, check byte, end. */
@@ -22,9 +22,7 @@ function begin(bytes: Uint8Array): ByteReader {
 export function compactNumber(bytes: Uint8Array): string {
   const reader = begin(bytes)
   const at = reader.offset
-  const digits = toHex(reader.slice(NUMBER_BYTES))
-  if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', at)
-  return digits.slice(1)
+  return deviceNumber(toHex(reader.slice(NUMBER_BYTES)), at).slice(1)
 }
 
 /** The newest form: records of items, each with its length, of which those with a location are read. */

@@ -8,6 +8,7 @@ import { ByteReader } from '../bytes/reader.ts'
 import { toHex } from '../text/text.ts'
 import { DRIVER_ALERT, readAlert } from './alarms.ts'
 import { unreadable, unsupported } from '../records/refusals.ts'
+import { deviceNumber } from '../records/device-number.ts'
 
 /** Old devices in their shortest form. */
 const SHORT = 0x02
@@ -44,9 +45,7 @@ export function binaryEnd(
 export function binaryNumber(bytes: Uint8Array): string {
   const isShort = bytes[0] === SHORT
   const at = HEAD_BYTES + (isShort ? 1 : 0)
-  const digits = toHex(new ByteReader(bytes, at).slice(NUMBER_BYTES)).slice(0, isShort ? 9 : 10)
-  if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', at)
-  return digits
+  return deviceNumber(toHex(new ByteReader(bytes, at).slice(NUMBER_BYTES)).slice(0, isShort ? 9 : 10), at)
 }
 
 /** No message in bytes is answered. */

@@ -2,13 +2,12 @@
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { MAX_NUMBER_BYTES } from './frame.ts'
+import { deviceNumber } from '../records/device-number.ts'
 
 export function readDeviceNumber(reader: ByteReader, length: number): string {
   const at = reader.offset
   if (length > MAX_NUMBER_BYTES) throw new ProtocolError(`a device number of ${length} digits`, at)
-  const digits = String.fromCharCode(...reader.slice(length))
-  if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', at)
-  return digits
+  return deviceNumber(String.fromCharCode(...reader.slice(length)), at)
 }
 
 export function expectCount(reader: ByteReader, count: number): void {

@@ -1,7 +1,6 @@
 import { readBcdTime } from '../bytes/bcd.ts'
 import { answerLast, type Entry, toMessages } from '../records/entries.ts'
 import type { FrameProtocol, Message, Reported } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../bytes/reader.ts'
 import { toAscii, toHex } from '../text/text.ts'
 import { unreadable, unsupportedType } from '../records/refusals.ts'
@@ -20,6 +19,7 @@ import {
 } from './frame.ts'
 import { ALARM, LOCATION, LONG_ALARM, LONG_LOCATION, readLocation } from './locations.ts'
 import { readText, textNumber } from './text.ts'
+import { deviceNumber } from '../records/device-number.ts'
 
 const LOGIN = 0x01
 const HEARTBEAT = 0x03
@@ -45,9 +45,7 @@ function numberOf(bytes: Uint8Array): string {
 }
 
 function deviceIdOf({ number }: Head): string {
-  const digits = toHex(number)
-  if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', 7)
-  return digits.replace(/^0+/, '')
+  return deviceNumber(toHex(number), 7).replace(/^0+/, '')
 }
 
 function decode(bytes: Uint8Array): Message[] {

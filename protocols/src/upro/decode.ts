@@ -1,10 +1,10 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
-import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { textFrames } from '../frames/text-frames.ts'
 import { readParts } from './parts.ts'
 import { readTransparent } from './transparent.ts'
+import { deviceNumber } from '../records/device-number.ts'
 
 /** A position with its cells, networks and state is half as long. */
 const MAX_FRAME_BYTES = 2048
@@ -30,9 +30,7 @@ function numberOf(bytes: Uint8Array): string {
   const end = bytes.indexOf(COMMA)
   if (end < NUMBER_AT + MIN_DIGITS || end > NUMBER_AT + MAX_DIGITS || toAscii(bytes, 3, 5) !== '20')
     throw new ProtocolError('no device number', 0)
-  const number = toAscii(bytes, NUMBER_AT, end)
-  if (!isDigits(number)) throw new ProtocolError('a device number that is not digits', NUMBER_AT)
-  return number
+  return deviceNumber(toAscii(bytes, NUMBER_AT, end), NUMBER_AT)
 }
 
 function decode(bytes: Uint8Array, { session }: DecodeContext): Message[] {
