@@ -1,7 +1,7 @@
 import { calendarTimeMs } from '../text/calendar.ts'
 import { keepCell } from '../records/cells.ts'
 import { hasRightChecksum, sentenceOf } from '../checksums/checksum.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { placeAt } from '../text/degrees.ts'
 import { keepExtra, put } from '../records/extra.ts'
 import type {
   DecodeContext,
@@ -22,7 +22,7 @@ const MAX_FRAME_BYTES = 512
 const COMMA = 0x2c
 const STAR = 0x2a
 const NUMBER = /^[0-9A-Za-z]{5,16}$/
-const [TIME, VALIDITY, LATITUDE, LONGITUDE, SPEED, HEADING, DATE, EVENT] = [2, 3, 4, 6, 8, 9, 10, 11]
+const [TIME, VALIDITY, LATITUDE, SPEED, HEADING, DATE, EVENT] = [2, 3, 4, 8, 9, 10, 11]
 const [BATTERY, ODOMETER, FIRST_ANALOG, CELL, OPERATOR] = [12, 13, 15, 17, 18]
 const VALID = new Set(['A', 'R', 'P'])
 
@@ -80,14 +80,11 @@ function readPosition(fields: readonly string[], deviceId: string, status: Devic
 
 /** A place of zeros that is marked as invalid is none. */
 function readPlace(fields: readonly string[], timeMs: number): PositionRecord | undefined {
-  const [northOrSouth, eastOrWest] = [fields[LATITUDE + 1], fields[LONGITUDE + 1]]
-  if (!isNorthOrSouth(northOrSouth) || !isEastOrWest(eastOrWest) || Number.isNaN(timeMs)) return undefined
-  const latitude = fromDegreesMinutes(fields[LATITUDE], northOrSouth)
-  const longitude = fromDegreesMinutes(fields[LONGITUDE], eastOrWest)
-  if (latitude === undefined || longitude === undefined) return undefined
+  const place = placeAt(fields, LATITUDE)
+  if (!place || Number.isNaN(timeMs)) return undefined
   const isValid = VALID.has(fields[VALIDITY]?.toUpperCase() ?? '')
-  if (!isValid && latitude === 0 && longitude === 0) return undefined
-  const record: PositionRecord = { timeMs, latitude, longitude }
+  if (!isValid && place.latitude === 0 && place.longitude === 0) return undefined
+  const record: PositionRecord = { timeMs, ...place }
   put(record, 'speedKmh', fromKnots(toPositive(fields[SPEED])))
   put(record, 'headingDegrees', toPositive(fields[HEADING]))
   if (!isValid) record.valid = false

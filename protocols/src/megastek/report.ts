@@ -1,13 +1,13 @@
 import { calendarTimeMs } from '../text/calendar.ts'
 import { keepCell } from '../records/cells.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { placeAt } from '../text/degrees.ts'
 import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, Place, Reported } from '../message.ts'
 import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive, toSwitch } from '../text/numbers.ts'
 import { fromKnots, rounded } from '../records/units.ts'
 import { readAlarm } from './alarms.ts'
 
-const [DATE, TIME, VALIDITY, LATITUDE, LONGITUDE, SATELLITES] = [4, 5, 6, 7, 9, 12]
+const [DATE, TIME, VALIDITY, LATITUDE, SATELLITES] = [4, 5, 6, 7, 12]
 const [HDOP, SPEED, COURSE, ALTITUDE, ODOMETER] = [14, 15, 16, 17, 18]
 const [COUNTRY, NETWORK, AREA, CELL, SIGNAL] = [19, 20, 21, 22, 23]
 /** From the inputs on; the three after the outputs are analog inputs, or what a wristband counts. */
@@ -25,12 +25,8 @@ export function readReport(text: string): Reported {
 }
 
 function readPlace(fields: readonly string[]): Place | undefined {
-  const [northOrSouth, eastOrWest] = [fields[LATITUDE + 1], fields[LONGITUDE + 1]]
-  if (!isNorthOrSouth(northOrSouth) || !isEastOrWest(eastOrWest)) return undefined
-  const latitude = fromDegreesMinutes(fields[LATITUDE], northOrSouth)
-  const longitude = fromDegreesMinutes(fields[LONGITUDE], eastOrWest)
-  if (latitude === undefined || longitude === undefined) return undefined
-  const place: Place = { latitude, longitude }
+  const place: Place | undefined = placeAt(fields, LATITUDE)
+  if (!place) return undefined
   put(place, 'speedKmh', fromKnots(toPositive(fields[SPEED])))
   put(place, 'headingDegrees', toPositive(fields[COURSE]))
   put(place, 'altitudeMeters', toNumber(fields[ALTITUDE]))

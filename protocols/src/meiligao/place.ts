@@ -1,6 +1,6 @@
 import { keepCell } from '../records/cells.ts'
 import { calendarTimeMs } from '../text/calendar.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { placeAt } from '../text/degrees.ts'
 import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord } from '../message.ts'
 import { fromHexDigits, isDigits, toGsmSignal, toNumber, toPositive } from '../text/numbers.ts'
@@ -66,14 +66,7 @@ function keepKey(text: string | undefined, status: DeviceStatus): void {
 
 /** What follows the card numbers: a bar, then time, date and place. */
 export function readCardPlace(text: string): PositionRecord | undefined {
-  const [time = '', date = '', latitude, northOrSouth, longitude, eastOrWest] = text
-    .replace('|', '')
-    .split(',')
-  if (!isNorthOrSouth(northOrSouth) || !isEastOrWest(eastOrWest) || !isDigits(date)) return undefined
-  const [north, east] = [
-    fromDegreesMinutes(latitude, northOrSouth),
-    fromDegreesMinutes(longitude, eastOrWest),
-  ]
-  if (north === undefined || east === undefined) return undefined
-  return { timeMs: calendarTimeMs(time, date), latitude: north, longitude: east }
+  const [time = '', date = '', ...coordinates] = text.replace('|', '').split(',')
+  const place = placeAt(coordinates, 0)
+  return place && isDigits(date) ? { timeMs: calendarTimeMs(time, date), ...place } : undefined
 }

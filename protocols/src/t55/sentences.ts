@@ -1,5 +1,5 @@
 import { calendarTimeMs, timeMsOfDigits, timeOfDayMs } from '../text/calendar.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth, toLatitude, toLongitude } from '../text/degrees.ts'
+import { placeAt, toLatitude, toLongitude } from '../text/degrees.ts'
 import { keepExtra, put } from '../records/extra.ts'
 import { lookup } from '../records/lookup.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
@@ -34,17 +34,14 @@ export function readSentence(line: string, receivedMs: number): Reported | undef
   return read?.(fields, receivedMs, line)
 }
 
-/** Latitude, its letter, longitude, its letter, from a field on. Zeros that are invalid are no place. */
-function placeAt(
+/** From the field of the latitude on. Zeros that are invalid are no place. */
+function recordAt(
   fields: readonly string[],
   at: number,
   { timeMs, isValid }: { timeMs: number; isValid: boolean },
 ): PositionRecord | undefined {
-  const [latitudeText, northOrSouth, longitudeText, eastOrWest] = fields.slice(at, at + 4)
-  if (!isNorthOrSouth(northOrSouth) || !isEastOrWest(eastOrWest) || Number.isNaN(timeMs)) return undefined
-  const latitude = fromDegreesMinutes(latitudeText, northOrSouth)
-  const longitude = fromDegreesMinutes(longitudeText, eastOrWest)
-  return recordOf({ latitude, longitude, timeMs, isValid })
+  const place = placeAt(fields, at)
+  return place && recordOf({ ...place, timeMs, isValid })
 }
 
 /** `hhmmss.ss` without a date. */
@@ -57,7 +54,7 @@ function timeOf(clock: string | undefined, receivedMs: number): number {
 /** Satellites, IMEI, ignition, fuel and battery may come after the checksum. */
 function readRmc(fields: readonly string[], _receivedMs: number, line: string): Reported {
   const timeMs = calendarTimeMs(fields[1] ?? '', fields[9] ?? '')
-  const record = placeAt(fields, 3, { timeMs, isValid: fields[2] === 'A' })
+  const record = recordAt(fields, 3, { timeMs, isValid: fields[2] === 'A' })
   if (record) {
     put(record, 'speedKmh', fromKnots(toPositive(fields[7])))
     put(record, 'headingDegrees', toPositive(fields[8]))
@@ -73,7 +70,7 @@ function readRmc(fields: readonly string[], _receivedMs: number, line: string): 
 
 function readGga(fields: readonly string[], receivedMs: number): Reported {
   const isValid = (toPositive(fields[6]) ?? 0) > 0
-  const record = placeAt(fields, 2, { timeMs: timeOf(fields[1], receivedMs), isValid })
+  const record = recordAt(fields, 2, { timeMs: timeOf(fields[1], receivedMs), isValid })
   if (record) {
     put(record, 'satellites', toPositive(fields[7]))
     put(record, 'hdop', toPositive(fields[8]))
@@ -84,12 +81,12 @@ function readGga(fields: readonly string[], receivedMs: number): Reported {
 
 function readGll(fields: readonly string[], receivedMs: number): Reported {
   const fix = { timeMs: timeOf(fields[5], receivedMs), isValid: fields[6] === 'A' }
-  return report(placeAt(fields, 1, fix), {})
+  return report(recordAt(fields, 1, fix), {})
 }
 
 /** Has no time: it is of now. */
 function readRma(fields: readonly string[], receivedMs: number): Reported {
-  const record = placeAt(fields, 2, { timeMs: receivedMs, isValid: fields[1] === 'A' })
+  const record = recordAt(fields, 2, { timeMs: receivedMs, isValid: fields[1] === 'A' })
   if (record) {
     put(record, 'speedKmh', fromKnots(toPositive(fields[8])))
     put(record, 'headingDegrees', toPositive(fields[9]))
@@ -126,7 +123,7 @@ function readQze(fields: readonly string[]): Reported {
 }
 
 function readPubx(fields: readonly string[], receivedMs: number): Reported {
-  const record = placeAt(fields, 3, { timeMs: timeOf(fields[2], receivedMs), isValid: fields[8] !== 'NF' })
+  const record = recordAt(fields, 3, { timeMs: timeOf(fields[2], receivedMs), isValid: fields[8] !== 'NF' })
   if (record) {
     put(record, 'altitudeMeters', toNumber(fields[7]))
     put(record, 'accuracyMeters', toPositive(fields[9]))

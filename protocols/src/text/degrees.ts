@@ -27,6 +27,18 @@ export function fromDegreesMinutes(text: string | undefined, hemisphere: Hemisph
     : onHemisphere(Number(text.slice(0, minutesAt)) + minutes / 60, hemisphere)
 }
 
+/** Four fields of NMEA: latitude, its hemisphere, longitude, its hemisphere. Undefined if they are no place. */
+export function placeAt(
+  fields: readonly (string | undefined)[],
+  at: number,
+): { latitude: number; longitude: number } | undefined {
+  const [northOrSouth, eastOrWest] = [fields[at + 1], fields[at + 3]]
+  if (!isNorthOrSouth(northOrSouth) || !isEastOrWest(eastOrWest)) return undefined
+  const latitude = fromDegreesMinutes(fields[at], northOrSouth)
+  const longitude = fromDegreesMinutes(fields[at + 2], eastOrWest)
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+}
+
 /** Degrees without a sign; south and west are negative. */
 export function onHemisphere(degrees: number, hemisphere: Hemisphere): number | undefined {
   const value = rounded(degrees)

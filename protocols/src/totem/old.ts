@@ -1,5 +1,5 @@
 import { timeMsOfDigits } from '../text/calendar.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { placeAt } from '../text/degrees.ts'
 import { keepExtra, put, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { fromHexDigits, isDigits, toPositive, toSwitch } from '../text/numbers.ts'
@@ -87,7 +87,7 @@ export function readPiped(body: string): Reported {
   const status: DeviceStatus = {}
   raise(status, oldAlarms[head.slice(0, CODE_DIGITS)])
   const timeMs = dayFirstTimeMs(head.slice(CODE_DIGITS))
-  const record = placeOf({ timeMs, latitude, north, longitude, east })
+  const record = recordOf(timeMs, [latitude, north, longitude, east])
   if (!record) return reported(undefined, status, Number.NaN)
   put(record, 'speedKmh', fromKnots(toPositive(speed)))
   put(record, 'headingDegrees', toPositive(course))
@@ -101,16 +101,9 @@ export function readPiped(body: string): Reported {
   return reported(record, status, timeMs)
 }
 
-type Place = { timeMs: number } & Record<'latitude' | 'north' | 'longitude' | 'east', string | undefined>
-
-function placeOf({ timeMs, latitude, north, longitude, east }: Place): PositionRecord | undefined {
-  if (!isNorthOrSouth(north) || !isEastOrWest(east)) return undefined
-  const [latitudeDegrees, longitudeDegrees] = [
-    fromDegreesMinutes(latitude, north),
-    fromDegreesMinutes(longitude, east),
-  ]
-  if (latitudeDegrees === undefined || longitudeDegrees === undefined) return undefined
-  return { timeMs, latitude: latitudeDegrees, longitude: longitudeDegrees }
+function recordOf(timeMs: number, coordinates: readonly (string | undefined)[]): PositionRecord | undefined {
+  const place = placeAt(coordinates, 0)
+  return place && { timeMs, ...place }
 }
 
 /** ddmmyyhhmmss. */
@@ -133,8 +126,8 @@ export function readCompact(body: string): Reported {
   const [, code = '', time = '', ...rest] = COMPACT.exec(body) ?? []
   if (!isDigits(time)) return reported(undefined, status, Number.NaN)
   const [charger, battery, supply, analog1, analog2, celsius1, celsius2, areaAndCell, validity, ...end] = rest
-  const [satellites, course, speed, pdop, kilometers, latitude, north, longitude, east] = end
-  const record = placeOf({ timeMs: dayFirstTimeMs(time), latitude, north, longitude, east })
+  const [satellites, course, speed, pdop, kilometers, ...coordinates] = end
+  const record = recordOf(dayFirstTimeMs(time), coordinates)
   raise(status, oldAlarms[code])
   keepExtra(status, 'charging', toSwitch(charger))
   put(status, 'batteryVolts', scaled(battery, 10))

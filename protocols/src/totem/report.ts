@@ -1,7 +1,7 @@
 import { type AlarmBits, raiseBits } from '../records/alarm-bits.ts'
 import { timeMsOfDigits } from '../text/calendar.ts'
 import { keepCell } from '../records/cells.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { placeAt } from '../text/degrees.ts'
 import { keepExtra, put, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported, Session } from '../message.ts'
 import { fromHexDigits, toGsmSignal, toPositive } from '../text/numbers.ts'
@@ -127,22 +127,12 @@ function readVoltages(text: string, isShort: boolean, status: DeviceStatus): num
 }
 
 function readEnd(end: RegExpExecArray, timeMs: number, status: DeviceStatus): PositionRecord | undefined {
-  const [, satellites, signal, course, speed, hdop, kilometers, latitude, north, longitude, east] = end
-  if (!isNorthOrSouth(north) || !isEastOrWest(east)) return undefined
-  const [northDegrees, eastDegrees] = [
-    fromDegreesMinutes(latitude, north),
-    fromDegreesMinutes(longitude, east),
-  ]
-  if (northDegrees === undefined || eastDegrees === undefined) return undefined
+  const [, satellites, signal, course, speed, hdop, kilometers, ...coordinates] = end
+  const place = placeAt(coordinates, 0)
+  if (!place) return undefined
   put(status, 'satellites', toPositive(satellites))
   put(status, 'gsmSignal', toGsmSignal(toPositive(signal)))
   put(status, 'hdop', toPositive(hdop))
   status.odometerMeters = Number(kilometers) * 1000
-  return {
-    timeMs,
-    latitude: northDegrees,
-    longitude: eastDegrees,
-    speedKmh: Number(speed),
-    headingDegrees: Number(course),
-  }
+  return { timeMs, ...place, speedKmh: Number(speed), headingDegrees: Number(course) }
 }

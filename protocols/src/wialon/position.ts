@@ -1,11 +1,11 @@
 import { calendarTimeMs } from '../text/calendar.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { placeAt } from '../text/degrees.ts'
 import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { toNumber, toPositive } from '../text/numbers.ts'
 import { readParameters } from './parameters.ts'
 
-const [DATE, TIME, LATITUDE, LONGITUDE, SPEED, HEADING, ALTITUDE, SATELLITES] = [0, 1, 2, 4, 6, 7, 8, 9]
+const [DATE, TIME, LATITUDE, SPEED, HEADING, ALTITUDE, SATELLITES] = [0, 1, 2, 6, 7, 8, 9]
 const [HDOP, INPUTS, OUTPUTS, ANALOGS, KEY, PARAMETERS] = [10, 11, 12, 13, 14, 15]
 const UNKNOWN = 'NA'
 const MIN_SATELLITES = 3
@@ -33,12 +33,9 @@ export function readMessage(fields: readonly string[], receivedMs: number): Repo
 }
 
 function readPlace(fields: readonly string[], timeMs: number): PositionRecord | undefined {
-  const [northOrSouth, eastOrWest] = [fields[LATITUDE + 1], fields[LONGITUDE + 1]]
-  if (!isNorthOrSouth(northOrSouth) || !isEastOrWest(eastOrWest) || Number.isNaN(timeMs)) return undefined
-  const latitude = fromDegreesMinutes(fields[LATITUDE], northOrSouth)
-  const longitude = fromDegreesMinutes(fields[LONGITUDE], eastOrWest)
-  if (latitude === undefined || longitude === undefined) return undefined
-  const record: PositionRecord = { timeMs, latitude, longitude }
+  const place = placeAt(fields, LATITUDE)
+  if (!place || Number.isNaN(timeMs)) return undefined
+  const record: PositionRecord = { timeMs, ...place }
   put(record, 'speedKmh', toPositive(fields[SPEED]))
   put(record, 'headingDegrees', toPositive(fields[HEADING]))
   put(record, 'altitudeMeters', toNumber(fields[ALTITUDE]))
