@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { crc16Ibm } from '../checksums/crc.ts'
-import type { Message } from '../message.ts'
 import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { atrackFrames } from './decode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const IMEI = '357766091026083'
 const NUMBER = BigInt(IMEI).toString(16).padStart(16, '0')
 const ANSWER = fromHex(`fe02${NUMBER}0007`)
 const hex = (text: string) => text.replaceAll(' ', '')
 
-function readAll(bytes: Uint8Array): Message[] {
-  return atrackFrames.frame(bytes).frames.flatMap((frame) => atrackFrames.decode(frame))
-}
+const { readAll } = readingsOf(atrackFrames)
 
 function message(content: string, prefix = '@P'): Uint8Array {
   const body = hex(`0007${NUMBER}${content}`)

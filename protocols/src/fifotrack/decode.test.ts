@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { fifotrackFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '863003046473534'
 
@@ -14,10 +14,7 @@ function textOf(content: string): string {
   return `$$${rest.length},${rest}13\r\n`
 }
 
-function readAll(text: string): Message[] {
-  const { frames } = fifotrackFrames.frame(fromAscii(text))
-  return frames.flatMap((frame) => fifotrackFrames.decode(frame, { receivedMs: RECEIVED_MS }))
-}
+const { readAll } = readingsOf(fifotrackFrames)
 
 function record(content: string): PositionRecord | undefined {
   const [message] = readAll(textOf(content))

@@ -5,14 +5,12 @@ import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, fromHex, toAscii } from '../text/text.ts'
 import { gosafeFrames } from './decode.ts'
 import { encodePositions } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '353218073585128'
 const PLACE = 'GPS:A;5;S31.551856;W74.366920;36;90;-5;2.15;2.64'
 
-function decode(bytes: Uint8Array): Message[] {
-  const { frames } = gosafeFrames.frame(bytes)
-  return frames.flatMap((frame) => gosafeFrames.decode(frame))
-}
+const { readAll: decode } = readingsOf(gosafeFrames)
 
 function readAll(text: string): Message[] {
   return decode(fromAscii(text))

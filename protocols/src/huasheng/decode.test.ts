@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { withEscapes } from '../bytes/escapes.ts'
 import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { huashengFrames } from './decode.ts'
 import { encodePosition, huashengEncoder } from './encode.ts'
 import { encodeMessage, escapes } from './frame.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '353419036066061'
 
-function decode(bytes: Uint8Array): Message[] {
-  return huashengFrames.frame(bytes).frames.flatMap((frame) => huashengFrames.decode(frame))
-}
+const { readAll: decode } = readingsOf(huashengFrames)
 
 /** With a place in Shenzhen. */
 function position(event: string, parts = '', state = 'c000'): PositionRecord | undefined {

@@ -1,23 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord, Session } from '../message.ts'
+import type { DeviceEvent, PositionRecord, Session } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { itsFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '861693034634154'
 const CELLS = '24,404,45,61b4,9ad9,31,9adb,61b4,35,ffff,0000,33,ffff,0000,31,ffff,0000'
 
-function readAll(text: string, session: Session = {}): Message[] {
-  const { frames } = itsFrames.frame(fromAscii(text))
-  return frames.flatMap((frame) => itsFrames.decode(frame, { receivedMs: RECEIVED_MS, session }))
-}
-
-function record(text: string, session?: Session): PositionRecord | undefined {
-  const [message] = readAll(text, session)
-  return message?.kind === 'positions' ? message.records[0] : undefined
-}
+const { readAll, record } = readingsOf(itsFrames)
 
 function packet(type: string, { button = 0, end = '0001,00,000014,12.5,AB' } = {}): string {
   return `$Header,iTriangle,1.0,${type},L,${NUMBER},KA01I2000,1,09112017,160702,12.976593,S,77.549782,W,25.1,344,15,911.0,1.04,0.68,Airtel,1,1,11.8,3.8,${button},C,${CELLS},${end}*1E\r\n`

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { Message, Session } from '../message.ts'
+import type { Message } from '../message.ts'
 import { fromAscii, fromHex, toAscii } from '../text/text.ts'
 import { jointechFrames } from './decode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
-function readAll(bytes: Uint8Array, session?: Session): Message[] {
-  const context = session ? { receivedMs: RECEIVED_MS, session } : { receivedMs: RECEIVED_MS }
-  return jointechFrames.frame(bytes).frames.flatMap((frame) => jointechFrames.decode(frame, context))
-}
+const { readAll } = readingsOf(jointechFrames)
 
 const hex = (text: string) => fromHex(text.replaceAll(' ', ''))
 /** 28 November 2026, 14:15:16, 22°33.1560' N, 113°55.5309' E, 20 knots, 90 degrees. */

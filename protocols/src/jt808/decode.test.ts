@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { xorOf } from '../checksums/checksum.ts'
 import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { Message, Session } from '../message.ts'
+import type { Message } from '../message.ts'
 import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { jt808Frames } from './decode.ts'
 import { encodeLocation } from './encode.ts'
 import { escape, MARK } from './frame.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '013800138000'
 
@@ -16,10 +17,7 @@ function message(hex: string): Uint8Array {
   return escape(content, MARK)
 }
 
-function readAll(bytes: Uint8Array, session?: Session): Message[] {
-  const context = session ? { receivedMs: RECEIVED_MS, session } : { receivedMs: RECEIVED_MS }
-  return jt808Frames.frame(bytes).frames.flatMap((frame) => jt808Frames.decode(frame, context))
-}
+const { readAll } = readingsOf(jt808Frames)
 
 const PLACE = '0158000006c00000001001c2005a261128141516'
 

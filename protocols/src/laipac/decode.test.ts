@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { sentenceOf } from '../checksums/checksum.ts'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { laipacFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '358174067149865'
 
-function readAll(bytes: Uint8Array): Message[] {
-  const { frames } = laipacFrames.frame(bytes)
-  return frames.flatMap((frame) => laipacFrames.decode(frame, { receivedMs: RECEIVED_MS }))
-}
+const { readAll } = readingsOf(laipacFrames)
 
 function position(event: string, validity = 'A', place = '3553.9340,N,01430.8760,E'): Uint8Array {
   return sentenceOf(

@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { DeviceEvent, DeviceStatus, Message, PositionRecord } from '../message.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { megastekFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '860719020193193'
 
-function readAll(text: string): Message[] {
-  const { frames } = megastekFrames.frame(fromAscii(text))
-  return frames.flatMap((frame) => megastekFrames.decode(frame))
-}
-
-function record(text: string): PositionRecord | undefined {
-  const [message] = readAll(text)
-  return message?.kind === 'positions' ? message.records[0] : undefined
-}
-
-function status(text: string): DeviceStatus | undefined {
-  const [message] = readAll(text)
-  return message?.kind === 'status' ? message.status : undefined
-}
+const { readAll, record, status } = readingsOf(megastekFrames)
 
 function report(end: string, place = '2238.20471,N,11401.97967,E'): string {
   return `$MGV002,${NUMBER},Name,R,240214,104742,A,${place},00,03,00,1.20,10.0,356.23,137.9,1.5,460,07,262C,0F54,25,${end}!`

@@ -5,13 +5,12 @@ import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { meiligaoFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
 import { encodeFrame, numberBytes } from './frame.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '353419036066061'
 const PLACE = '101927.000,A,1726.82793,N,07828.19671,W,10.0,6.4,171116,,*2B|1.68|544.2|1000|0000,0000'
 
-function decode(bytes: Uint8Array): Message[] {
-  return meiligaoFrames.frame(bytes).frames.flatMap((frame) => meiligaoFrames.decode(frame))
-}
+const { readAll: decode } = readingsOf(meiligaoFrames)
 
 function read(command: number, content: Uint8Array | string, number = NUMBER): Message[] {
   const bytes = typeof content === 'string' ? fromAscii(content) : content

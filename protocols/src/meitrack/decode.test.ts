@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { fromAscii, fromHex, toAscii } from '../text/text.ts'
 import { meitrackFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '862106024274815'
 
-function readAll(bytes: Uint8Array): Message[] {
-  const { frames } = meitrackFrames.frame(bytes)
-  return frames.flatMap((frame) => meitrackFrames.decode(frame, { receivedMs: RECEIVED_MS }))
-}
-
-function recordsOf(bytes: Uint8Array): PositionRecord[] {
-  return readAll(bytes).flatMap((message) => (message.kind === 'positions' ? message.records : []))
-}
+const { readAll, records: recordsOf } = readingsOf(meitrackFrames)
 
 function position(event: number, supply: string, rest = ''): Uint8Array {
   const place = `35.8989,14.5146,261128054639,A,10,13,12,67,0.8,16,38359791,42330881,278|1|FB2|2F3,0500`

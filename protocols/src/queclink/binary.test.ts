@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { crc16Xmodem } from '../checksums/crc.ts'
 import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { Message } from '../message.ts'
 import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { queclinkFrames } from './decode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const IMEI = '865084030003675'
 const NUMBER = '56325403000343 05'.replaceAll(' ', '')
@@ -11,11 +11,7 @@ const DEVICE = '45 0102 0209'
 const LOCATION = '01 0050 03 005a 0014 073c4d41 01db86bd 07ea 0b1c 0e0f10 0460 0000 1877 0013 00'
 const SENT_AT = '07ea 0b1c 0e0f14'
 
-function readAll(bytes: Uint8Array): Message[] {
-  return queclinkFrames
-    .frame(bytes)
-    .frames.flatMap((frame) => queclinkFrames.decode(frame, { receivedMs: RECEIVED_MS }))
-}
+const { readAll } = readingsOf(queclinkFrames)
 
 /** With its length at its place, its count and its checksum. */
 function message(

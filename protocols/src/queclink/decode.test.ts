@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, DeviceStatus, Message, PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text/text.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
+import { toAscii } from '../text/text.ts'
 import { queclinkFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '862894020178276'
 const LOCATION = '1,54.0,92,70.0,14.514600,35.898900,20261128013254,0278,0001,18D8,6141,00'
 
-function readAll(text: string): Message[] {
-  const { frames } = queclinkFrames.frame(fromAscii(text))
-  return frames.flatMap((frame) => queclinkFrames.decode(frame, { receivedMs: RECEIVED_MS }))
-}
-
-function recordsOf(text: string): PositionRecord[] {
-  return readAll(text).flatMap((message) => (message.kind === 'positions' ? message.records : []))
-}
-
-function statusOf(text: string): DeviceStatus | undefined {
-  const [message] = readAll(text)
-  return message?.kind === 'status' ? message.status : undefined
-}
+const { readAll, records: recordsOf, status: statusOf } = readingsOf(queclinkFrames)
 
 /** A report of one location, with a type and the digits before it. */
 function report(type: string, digits = '00'): string {

@@ -1,21 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { suntechFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '205027329'
 const PLACE = '20261128;17:54:42;177b38;-23.566052;-046.477588;012.500;090.00;9;1'
 
-function readAll(text: string): Message[] {
-  const { frames } = suntechFrames.frame(fromAscii(text))
-  return frames.flatMap((frame) => suntechFrames.decode(frame, { receivedMs: RECEIVED_MS }))
-}
-
-function recordsOf(text: string): PositionRecord[] {
-  return readAll(text).flatMap((message) => (message.kind === 'positions' ? message.records : []))
-}
+const { readAll, records: recordsOf } = readingsOf(suntechFrames)
 
 function answersTo(text: string): (string | undefined)[] {
   return readAll(text).map((message) =>

@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { timeOfDayMs } from '../text/calendar.ts'
 import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text/text.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
+import { toAscii } from '../text/text.ts'
 import { taipFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '356612022463055'
 const PLACE = '281126110028+3589890+01451460030271'
 
-function readAll(text: string): Message[] {
-  const { frames } = taipFrames.frame(fromAscii(text))
-  return frames.flatMap((frame) => taipFrames.decode(frame, { receivedMs: RECEIVED_MS }))
-}
-
-function recordOf(text: string): PositionRecord | undefined {
-  const [message] = readAll(text)
-  return message?.kind === 'positions' ? message.records[0] : undefined
-}
+const { readAll, record: recordOf } = readingsOf(taipFrames)
 
 function answerTo(text: string): string {
   const [message] = readAll(text)

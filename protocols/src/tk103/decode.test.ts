@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord, Session } from '../message.ts'
-import { fromAscii, toAscii } from '../text/text.ts'
+import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
+import { toAscii } from '../text/text.ts'
 import { tk103Frames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '088048003342'
 const PLACE = '261128A3553.9340N01430.8760E048.5103115265.56'
 
-function readAll(text: string, session?: Session): Message[] {
-  const { frames } = tk103Frames.frame(fromAscii(text))
-  const context = session ? { receivedMs: RECEIVED_MS, session } : { receivedMs: RECEIVED_MS }
-  return frames.flatMap((frame) => tk103Frames.decode(frame, context))
-}
-
-function recordsOf(text: string): PositionRecord[] {
-  return readAll(text).flatMap((message) => (message.kind === 'positions' ? message.records : []))
-}
+const { readAll, records: recordsOf } = readingsOf(tk103Frames)
 
 function answersTo(text: string): (string | undefined)[] {
   return readAll(text).map((message) =>

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { tlt2hFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '867198059727390'
 
-function readAll(text: string): Message[] {
-  const { frames } = tlt2hFrames.frame(fromAscii(text))
-  return frames.flatMap((frame) => tlt2hFrames.decode(frame))
-}
+const { readAll, records } = readingsOf(tlt2hFrames)
 
 function line(time: string, head = '38'): string {
   return `#${head}$GPRMC,${time}.00,A,2238.3071,N,11401.7575,W,10.00,96.70,250321,,,A*74\r\n`
@@ -18,10 +16,6 @@ function line(time: string, head = '38'): string {
 
 function report(state: string, lines: string): string {
   return `#${NUMBER}#MT700#0000#${state}#1\r\n${lines}##\r\n`
-}
-
-function records(text: string): PositionRecord[] {
-  return readAll(text).flatMap((message) => (message.kind === 'positions' ? message.records : []))
 }
 
 describe('the state is an alarm, or the ignition', () => {

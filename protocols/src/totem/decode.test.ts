@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { checksumText, xorOf } from '../checksums/checksum.ts'
 import { crc16Modbus } from '../checksums/crc.ts'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord, Session } from '../message.ts'
+import type { DeviceEvent, PositionRecord, Session } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { totemFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '862010037348253'
 
-function decode(bytes: Uint8Array, session: Session = {}): Message[] {
-  const { frames } = totemFrames.frame(bytes)
-  return frames.flatMap((frame) => totemFrames.decode(frame, { receivedMs: RECEIVED_MS, session }))
-}
+const { readAll: decode } = readingsOf(totemFrames)
 
 /** With the length and checksum of the new series. */
 function newText(type: string, body: string): Uint8Array {

@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text/text.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
+import { toAscii } from '../text/text.ts'
 import { trvFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
-function readAll(text: string): Message[] {
-  const { frames } = trvFrames.frame(fromAscii(text))
-  return frames.flatMap((frame) => trvFrames.decode(frame, { receivedMs: RECEIVED_MS }))
-}
+const { readAll, record: recordOf } = readingsOf(trvFrames)
 
 function position(state: string, alarm = '00'): string {
   return `IWAP10261128A3553.9340N01430.8760E048.5061830323.87${state},278,1,9520,3671,${alarm},zh-cn,00#`
-}
-
-function recordOf(text: string): PositionRecord | undefined {
-  const [message] = readAll(text)
-  return message?.kind === 'positions' ? message.records[0] : undefined
 }
 
 function answerTo(text: string): string | undefined {

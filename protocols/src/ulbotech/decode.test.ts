@@ -1,22 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { crc16Xmodem } from '../checksums/crc.ts'
 import { withEscapes } from '../bytes/escapes.ts'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord, Session } from '../message.ts'
+import type { DeviceEvent, PositionRecord, Session } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, fromHex, toAscii, toHex } from '../text/text.ts'
 import { ulbotechFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
 import { escapes } from './frame.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '353323083177450'
 const HEAD = `01010${NUMBER}a703f6f0`
 const PLACE = '010efe55a31a0923d01400050070007'
 
-function decode(bytes: Uint8Array, session: Session = {}): Message[] {
-  const { frames } = ulbotechFrames.frame(bytes)
-  return frames.flatMap((frame) => ulbotechFrames.decode(frame, { receivedMs: RECEIVED_MS, session }))
-}
+const { readAll: decode } = readingsOf(ulbotechFrames)
 
 function messageOf(parts: string): Uint8Array {
   const content = fromHex(HEAD + parts)

@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { DeviceEvent, Message, PositionRecord, Session } from '../message.ts'
-import { fromAscii, toAscii } from '../text/text.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
+import { toAscii } from '../text/text.ts'
 import { watchFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '8800000015'
 
-function readAll(text: string, session?: Session): Message[] {
-  const { frames } = watchFrames.frame(fromAscii(text))
-  const context = session ? { receivedMs: RECEIVED_MS, session } : { receivedMs: RECEIVED_MS }
-  return frames.flatMap((frame) => watchFrames.decode(frame, context))
-}
+const { readAll, record: recordOf } = readingsOf(watchFrames)
 
 function position(type: string, state: string, place = '35.8989,N,14.5146,E'): string {
   return `[SG*${NUMBER}*0087*${type},281126,134652,A,${place},48.5,271.0,12,7,60,90,1000,50,${state},1,1,278,1,9360,4082,131]`
-}
-
-function recordOf(text: string, session?: Session): PositionRecord | undefined {
-  const [message] = readAll(text, session)
-  return message?.kind === 'positions' ? message.records[0] : undefined
 }
 
 function answerTo(text: string): string | undefined {

@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { crc16Ibm } from '../checksums/crc.ts'
 import { RECEIVED_MS } from '../testing/fixture.ts'
-import type { Message, PositionRecord } from '../message.ts'
+import type { PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { wialonDatagrams, wialonFrames } from './decode.ts'
 import { encodePositions } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const PLACE = '281126;112003;3553.9340;N;01430.8760;E;48;271;12;9'
 const PLACED = { timeMs: Date.UTC(2026, 10, 28, 11, 20, 3), latitude: 35.8989, longitude: 14.5146 }
 
-function readAll(text: string | Uint8Array): Message[] {
-  const { frames } = wialonFrames.frame(typeof text === 'string' ? fromAscii(text) : text)
-  return frames.flatMap((frame) => wialonFrames.decode(frame, { receivedMs: RECEIVED_MS }))
-}
-
-function recordsOf(text: string | Uint8Array): PositionRecord[] {
-  return readAll(text).flatMap((message) => (message.kind === 'positions' ? message.records : []))
-}
+const { readAll, records: recordsOf } = readingsOf(wialonFrames)
 
 function answersTo(text: string): string[] {
   return readAll(text).map((message) => {

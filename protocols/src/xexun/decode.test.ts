@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
 import { xexunFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
+import { readingsOf } from '../testing/readings.ts'
 
 const NUMBER = '864504031916915'
 const SENTENCE = 'GPRMC,160525.000,A,5323.4680,N,00252.4202,W,010.0,129.7,071017,,,A*78'
 
-function readAll(text: string): Message[] {
-  const { frames } = xexunFrames.frame(fromAscii(text))
-  return frames.flatMap((frame) => xexunFrames.decode(frame))
-}
-
-function record(text: string): PositionRecord | undefined {
-  const [message] = readAll(text)
-  return message?.kind === 'positions' ? message.records[0] : undefined
-}
+const { readAll, record } = readingsOf(xexunFrames)
 
 describe('a word is an alarm, or the ignition', () => {
   test.each<[string, DeviceEvent | undefined, string | undefined, boolean | undefined]>([
