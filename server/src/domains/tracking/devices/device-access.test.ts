@@ -11,6 +11,7 @@ import { proposeNumber } from './phone-number.ts'
 import {
   addTenant,
   addVehicle,
+  addVehicleWithDevice,
   asPerson,
   connectedDevice,
   fixAgo,
@@ -25,10 +26,7 @@ const { home, tenantId } = await companyWithIngest({ tls: testCertificate })
 
 const asAdmin = <T>(run: Parameters<typeof asPerson<T>>[2]) => asPerson(home, { tenantId }, run)
 
-async function phone() {
-  const dongleId = newDongleId()
-  return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
-}
+const phone = () => addVehicleWithDevice(home, tenantId)
 
 let lastSecond = 3_600
 function place(): string {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addTenant,
   addVehicle,
+  addVehicleWithDevice,
   fixAgo,
   liveState,
   newDongleId,
@@ -21,10 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-async function aVehicle() {
-  const dongleId = newDongleId()
-  return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
-}
+const aVehicle = () => addVehicleWithDevice(home, tenantId)
 
 async function post(protocol: string, body: object, query = '') {
   const response = await fetch(`http://127.0.0.1:${portOf(home.ports, protocol, 'http')}/${query}`, {

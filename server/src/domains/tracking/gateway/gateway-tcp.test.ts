@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import {
   addVehicle,
+  addVehicleWithDevice,
   asPerson,
   connectedDevice,
   fixAgo,
   liveState,
-  newDongleId,
   storedPositions,
   TestDevice,
 } from '../../../testing/ingest.ts'
@@ -17,10 +17,7 @@ import { portOf } from './ports.ts'
 
 const { home, tenantId } = await companyWithIngest()
 
-async function vehicleWithDevice() {
-  const dongleId = newDongleId()
-  return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
-}
+const vehicleWithDevice = () => addVehicleWithDevice(home, tenantId)
 
 function connectDevice(): TestDevice {
   return new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))

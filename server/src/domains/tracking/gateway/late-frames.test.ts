@@ -15,10 +15,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { socketRuns } from '../../../../../property-runs.ts'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import {
-  addVehicle,
+  addVehicleWithDevice,
   fixAgo,
   liveState,
-  newDongleId,
   storedPositions,
   TestDevice,
 } from '../../../testing/ingest.ts'
@@ -66,10 +65,7 @@ function framesOf({ encoder }: Encoded, dongleId: number, records: readonly Posi
   return records.map((record, index) => encoder.encode(number, [record], index + 1))
 }
 
-async function newVehicle() {
-  const dongleId = newDongleId()
-  return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
-}
+const newVehicle = () => addVehicleWithDevice(home, tenantId)
 
 /** Connected, and logged in if the protocol has a login. */
 async function connected({ name, encoder }: Encoded, dongleId: number): Promise<TestDevice> {

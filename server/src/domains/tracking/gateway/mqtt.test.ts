@@ -11,7 +11,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   addTenant,
-  addVehicle,
+  addVehicleWithDevice,
   fixAgo,
   newDongleId,
   startIngest,
@@ -115,10 +115,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-async function aVehicle() {
-  const dongleId = newDongleId()
-  return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
-}
+const aVehicle = () => addVehicleWithDevice(home, tenantId)
 
 function location(secondsAgo: number): string {
   const { timeMs, latitude, longitude } = fixAgo(secondsAgo)

@@ -7,7 +7,7 @@ import { protocols } from '@roadbook/protocols/protocols'
 import type { FrameEncoder } from '@roadbook/protocols/frames/frame-encoder'
 import { describe, expect, test, vi } from 'vitest'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
-import { addVehicle, fixAgo, newDongleId, storedPositions, TestDevice } from '../../../testing/ingest.ts'
+import { addVehicleWithDevice, fixAgo, storedPositions, TestDevice } from '../../../testing/ingest.ts'
 import { portOf } from './ports.ts'
 
 const { home, tenantId } = await companyWithIngest()
@@ -55,10 +55,7 @@ const floods: Flood[] = [
   },
 ]
 
-async function newVehicle() {
-  const dongleId = newDongleId()
-  return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
-}
+const newVehicle = () => addVehicleWithDevice(home, tenantId)
 
 describe.each(encodersOver('tcp'))('on the port of $name', ({ name, encoder }) => {
   test.each(floods)('40 kB of $title end the connection, and store nothing', async ({ of }) => {
