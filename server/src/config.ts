@@ -208,7 +208,10 @@ export type Config = {
 }
 
 /** The configuration is invalid; the message lists every problem, one per line. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** Startup and commands print the message without a stack. */
+  readonly isExpected = true
+}
 
 /** Parses the environment once at startup; throws ConfigError with all problems. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {

@@ -191,7 +191,7 @@ test('a logbook that was killed while it was made is made after the start, and v
   const path = join(folder, 'logbook.pdf')
   await writeFile(path, await bytesAt(report.url))
   const { body: key } = await server.call(admin, api.logbook.publicKey, {})
-  const verified = await verifyLogbook([path, '--key', key.publicKey])
+  const verified = await verifyLogbook({ values: { key: key.publicKey }, positionals: [path] })
   expect([verified.status, verified.lines[0]]).toEqual([0, expect.stringMatching(/unchanged/i)])
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Config, ConfigError, parseConfig } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { buildPage } from './platform/page-build.ts'
 import { startServer } from './start-server.ts'
@@ -40,7 +40,7 @@ try {
   process.on('SIGTERM', close)
 } catch (error) {
   // Expected errors are printed as a message, others with their stack.
-  const isExpected = error instanceof ConfigError || (error instanceof Error && 'isExpected' in error)
+  const isExpected = error instanceof Error && 'isExpected' in error
   console.error(isExpected ? error.message : error)
   process.exit(1)
 }

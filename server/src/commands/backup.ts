@@ -1,15 +1,23 @@
 import { resolve } from 'node:path'
 import pino from 'pino'
-import { BackupError, IncompleteBackup } from '../backup/failure.ts'
+import { IncompleteBackup } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { parseConfig } from '../config.ts'
 import { productVersion } from '../platform/product-version.ts'
-import { openFiles, runCommand } from './run-command.ts'
+import type { Usage } from './arguments.ts'
+import { openFiles } from './open-files.ts'
+import { runCommand } from './run-command.ts'
 
-await runCommand(async () => {
-  const [file, ...others] = process.argv.slice(2)
-  if (file === undefined || others.length > 0) throw new BackupError('Name the file: npm run backup -- FILE')
+export const usage = {
+  help: `npm run backup -- FILE
+
+Writes a backup of the database and the files of this installation to FILE, which must not exist yet.
+Runs beside a running server, with the same settings (DATA_DIR or DATABASE_URL).`,
+  words: 1,
+} satisfies Usage
+
+async function backUp(file: string): Promise<void> {
   // npm changes to Roadbook's folder; a relative path is relative to the user's own folder.
   const path = resolve(process.env['INIT_CWD'] ?? '', file)
   const started = performance.now()
@@ -37,4 +45,6 @@ await runCommand(async () => {
     await store.close()
     await installation.close()
   }
-})
+}
+
+if (import.meta.main) await runCommand(usage, ({ positionals: [file = ''] }) => backUp(file))

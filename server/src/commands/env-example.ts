@@ -1,7 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { Environment } from '../config.ts'
+import type { Usage } from './arguments.ts'
+import { runCommand } from './run-command.ts'
 
-/** Writes .env.example, which a test compares with the configuration's keys: `node env-example.ts`. */
+export const usage = {
+  help: `node server/src/commands/env-example.ts
+
+Writes .env.example from the settings in server/src/config.ts.`,
+} satisfies Usage
+
+/** A test compares it with the configuration's keys. */
 export const envExampleFile = new URL('../../../.env.example', import.meta.url)
 
 export function envExample(): string {
@@ -18,7 +26,7 @@ export function envExample(): string {
   ].join('\n')
 }
 
-if (import.meta.main) await writeFile(envExampleFile, envExample())
+if (import.meta.main) await runCommand(usage, () => writeFile(envExampleFile, envExample()))
 
 /** A default as written in the environment. */
 function textOf(value: unknown): string {

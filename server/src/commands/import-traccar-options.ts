@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { FuelType } from '@roadbook/contract/fleet/vehicles'
 import { BackupError } from '../backup/failure.ts'
 import type { SourceAddress } from '../domains/company/traccar-import/index.ts'
+import { type Arguments, type Usage, UsageError } from './arguments.ts'
 
-export const help = `npm run import-traccar -- --from ADDRESS --company NAME [OPTION]...
+const help = `npm run import-traccar -- --from ADDRESS --company NAME [OPTION]...
 
   --from ADDRESS      the Traccar server (https://traccar.example.com) or its database
                       (postgres://USER:PASSWORD@HOST/DATABASE, mysql://USER:PASSWORD@HOST/DATABASE)
@@ -34,10 +34,15 @@ const options = {
   'time-zone': { type: 'string', default: 'UTC' },
 } as const
 
-export function readOptions(words: readonly string[], environment: NodeJS.ProcessEnv): ImportOptions {
-  const values = parsed(words)
+export const usage = { help, options } satisfies Usage
+
+export function readOptions(
+  { values }: Arguments<typeof options>,
+  environment: NodeJS.ProcessEnv,
+): ImportOptions {
   const { from: url, company, since } = values
-  if (url === undefined || company === undefined) throw new BackupError(help)
+  if (url === undefined || company === undefined)
+    throw new UsageError('Traccar and the company are missing.', usage)
   const fuelType = FuelType.safeParse(values['fuel-type'])
   if (!fuelType.success)
     throw new BackupError(`There is no fuel type ${values['fuel-type']}; use ${FuelType.options.join(', ')}.`)
@@ -48,15 +53,6 @@ export function readOptions(words: readonly string[], environment: NodeJS.Proces
     isDryRun: values['dry-run'],
     sinceMs: since === undefined ? undefined : dayIn(since),
     fuelType: fuelType.data,
-  }
-}
-
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options }).values
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new BackupError(`${reason}\n\n${help}`, { cause })
   }
 }
 

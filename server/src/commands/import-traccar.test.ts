@@ -9,7 +9,8 @@ import { createTripWorker } from '../domains/trips/trips/rebuild/trip-worker.ts'
 import { databaseUrl, query } from '../testing/administration.ts'
 import { appOver, createTestClock, type Person, type TestApp } from '../testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { readOptions } from './import-traccar-options.ts'
+import { readArguments } from './arguments.ts'
+import { readOptions, usage } from './import-traccar-options.ts'
 import { runImport } from './import-traccar.ts'
 
 const DRIVE_MS = Date.UTC(2026, 2, 2, 8)
@@ -29,7 +30,7 @@ type Watched = { company: string; from: string; words?: string[]; onLine?: (line
 async function runWatched({ company, from, words = [], onLine }: Watched): Promise<string[]> {
   const lines: string[] = []
   const given = ['--from', from, '--company', company, ...words]
-  const options = readOptions(given, { TRACCAR_TOKEN: 'secret-token' })
+  const options = readOptions(readArguments(given, usage), { TRACCAR_TOKEN: 'secret-token' })
   const print = async (line: string): Promise<void> => {
     lines.push(line)
     await onLine?.(line)
@@ -307,7 +308,8 @@ test('a database without the tables of Traccar is refused with what to check', a
 test('what is missing or wrong is said with what to write instead', () => {
   const refusal = (...words: string[]): string => {
     try {
-      readOptions(['--from', 'https://traccar.example.com', '--company', 'Moving Ltd', ...words], {})
+      const given = ['--from', 'https://traccar.example.com', '--company', 'Moving Ltd', ...words]
+      readOptions(readArguments(given, usage), {})
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }
@@ -320,7 +322,7 @@ test('what is missing or wrong is said with what to write instead', () => {
     'There is no time zone Malta/Gozo; write it as Europe/Berlin.',
   )
   expect(refusal('--speed', '1')).toMatch("Unknown option '--speed'")
-  expect(() => readOptions(['--company', 'Moving Ltd'], {})).toThrow(
+  expect(() => readOptions(readArguments(['--company', 'Moving Ltd'], usage), {})).toThrow(
     'npm run import-traccar -- --from ADDRESS',
   )
 })

@@ -19,16 +19,12 @@ import {
 } from '../domains/company/traccar-import/index.ts'
 import { AppError } from '../errors.ts'
 import type { Scope } from '../http/scope.ts'
-import { help, type ImportOptions, readOptions } from './import-traccar-options.ts'
+import { type ImportOptions, readOptions, usage } from './import-traccar-options.ts'
 import { runCommand } from './run-command.ts'
 
-async function importTraccar(
-  words: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  print: (line: string) => void,
-): Promise<void> {
-  if (words.length === 0 || words.includes('--help')) return print(help)
-  const options = readOptions(words, environment)
+export { usage }
+
+async function importTraccar(options: ImportOptions, environment: NodeJS.ProcessEnv, print: Print): Promise<void> {
   const log = pino({ level: 'warn' }, process.stderr)
   const installation = await openInstallation({ ...parseConfig(environment), log })
   try {
@@ -178,4 +174,6 @@ async function scopeOf(database: Database, company: string): Promise<Scope> {
 }
 
 if (import.meta.main)
-  await runCommand(() => importTraccar(process.argv.slice(2), process.env, (line) => console.log(line)))
+  await runCommand(usage, (given) =>
+    importTraccar(readOptions(given, process.env), process.env, (line) => console.log(line)),
+  )

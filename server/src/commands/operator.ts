@@ -7,9 +7,12 @@ import type { Log } from '../database/log.ts'
 import { addVehicles } from './add-vehicles.ts'
 import { deviceOrders } from './device-orders.ts'
 import { iso, queryRows, print } from './operator-query.ts'
-import { openFiles, runCommand } from './run-command.ts'
+import { type Usage, UsageError } from './arguments.ts'
+import { openFiles } from './open-files.ts'
+import { runCommand } from './run-command.ts'
 
-const help = `npm run operator -- COMMAND
+export const usage = {
+  help: `npm run operator -- COMMAND
 
   unknown-devices   devices that connected but belong to no vehicle, newest first
   add-vehicles EMAIL FILE
@@ -26,46 +29,62 @@ const help = `npm run operator -- COMMAND
   drop-kept NAME    deletes one of them permanently
   help              shows this text
 
-Runs beside a running server, with the same settings (DATA_DIR or DATABASE_URL).`
+Runs beside a running server, with the same settings (DATA_DIR or DATABASE_URL).`,
+  words: 'any',
+} satisfies Usage
 
 const SHOWN = 200
 
-type Command = (connectionString: string, args: readonly string[], parts: Parts) => Promise<void>
+type Command = {
+  /** At most so many words after its name. */
+  words: number
+  run: (connectionString: string, args: readonly string[], parts: Parts) => Promise<void>
+}
 type Parts = { config: Config; log: Log }
 
 const commands: Record<string, Command> = {
-  'unknown-devices': (connectionString) => unknownDevices(connectionString),
-  orders: deviceOrders,
-  mail: (connectionString) => mail(connectionString),
-  'add-vehicles': async (connectionString, [email, path], { log }) => {
-    console.log(await addVehicles({ connectionString, log, email, path }))
+  'unknown-devices': { words: 0, run: (connectionString) => unknownDevices(connectionString) },
+  orders: { words: 2, run: deviceOrders },
+  mail: { words: 0, run: (connectionString) => mail(connectionString) },
+  'add-vehicles': {
+    words: 2,
+    async run(connectionString, [email, path], { log }) {
+      console.log(await addVehicles({ connectionString, log, email, path }))
+    },
   },
-  kept: async (connectionString) => {
-    const names = await replacedDatabases(connectionString)
-    console.log(names.join('\n') || 'No databases were replaced by a restore.')
+  kept: {
+    words: 0,
+    async run(connectionString) {
+      const names = await replacedDatabases(connectionString)
+      console.log(names.join('\n') || 'No databases were replaced by a restore.')
+    },
   },
-  'drop-kept': async (connectionString, [name], { config }) => {
-    if (name === undefined) throw new BackupError('Name the database: npm run operator -- drop-kept NAME')
-    const { store } = await openFiles(config)
-    try {
-      await dropReplaced(connectionString, name, store)
-    } finally {
-      await store.close()
-    }
-    console.log(`${name} was deleted, with the files that only it named.`)
-  },
+  'drop-kept': { words: 1, run: (connectionString, [name], { config }) => dropKept(connectionString, name, config) },
+}
+
+async function dropKept(connectionString: string, name: string | undefined, config: Config): Promise<void> {
+  if (name === undefined) throw new BackupError('Name the database: npm run operator -- drop-kept NAME')
+  const { store } = await openFiles(config)
+  try {
+    await dropReplaced(connectionString, name, store)
+  } finally {
+    await store.close()
+  }
+  console.log(`${name} was deleted, with the files that only it named.`)
 }
 
 export async function operator(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const [name = 'help', ...args] = words
-  if (['help', '--help', '-h'].includes(name)) return console.log(help)
+  if (name === 'help') return console.log(usage.help)
   const command = commands[name]
-  if (!command) throw new BackupError(`There is no command ${name}.\n\n${help}`)
+  if (!command) throw new UsageError(`There is no command ${name}.`, usage)
+  const extra = args[command.words]
+  if (extra !== undefined) throw new UsageError(`There is no use for the argument ${extra}.`, usage)
   const log = pino({ level: 'warn' }, process.stderr)
   const config = parseConfig(environment)
   const installation = await openInstallation({ ...config, log })
   try {
-    await command(installation.connectionString, args, { config, log })
+    await command.run(installation.connectionString, args, { config, log })
   } finally {
     await installation.close()
   }
@@ -110,4 +129,4 @@ async function mail(connectionString: string): Promise<void> {
   }
 }
 
-if (import.meta.main) await runCommand(() => operator(process.argv.slice(2), process.env))
+if (import.meta.main) await runCommand(usage, ({ positionals }) => operator(positionals, process.env))

@@ -2,11 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { CommandKind } from '@roadbook/protocols/command'
 import { commandsOf, type Protocol } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
+import type { Usage } from './arguments.ts'
+import { runCommand } from './run-command.ts'
 
-/**
- * Writes the tables of protocols in docs/devices.md and docs/commands.md, which a test compares with the registry: `node
- * protocol-table.ts`.
- */
+export const usage = {
+  help: `node server/src/commands/protocol-table.ts
+
+Writes the tables of protocols in docs/devices.md and docs/commands.md from the registry.`,
+} satisfies Usage
+
+/** A test compares them with the registry. */
 const file = new URL('../../../docs/devices.md', import.meta.url)
 const commandsFile = new URL('../../../docs/commands.md', import.meta.url)
 
@@ -75,7 +80,8 @@ export async function readCommandTable(): Promise<{ text: string; expected: stri
   return { text, expected }
 }
 
-if (import.meta.main) {
-  await writeFile(file, (await readProtocolTable()).expected)
-  await writeFile(commandsFile, (await readCommandTable()).expected)
-}
+if (import.meta.main)
+  await runCommand(usage, async () => {
+    await writeFile(file, (await readProtocolTable()).expected)
+    await writeFile(commandsFile, (await readCommandTable()).expected)
+  })

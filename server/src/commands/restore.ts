@@ -1,14 +1,25 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { BackupError } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseConfig } from '../config.ts'
-import { openFiles, runCommand } from './run-command.ts'
+import type { Usage } from './arguments.ts'
+import { openFiles } from './open-files.ts'
+import { runCommand } from './run-command.ts'
 
-await runCommand(async () => {
-  const { file, mayReplace } = readArguments()
+export const usage = {
+  help: `npm run restore -- FILE [--replace]
+
+Restores a backup into an installation without data.
+
+  --replace   replaces the current data, which is kept as a database of its own until you delete it
+
+A running server restarts by itself. Uses the same settings as the server (DATA_DIR or DATABASE_URL).`,
+  options: { replace: { type: 'boolean', default: false } },
+  words: 1,
+} satisfies Usage
+
+async function restore(file: string, mayReplace: boolean): Promise<void> {
   const path = resolve(process.env['INIT_CWD'] ?? '', file)
   const log = pino({ level: 'warn' }, process.stderr)
   const started = performance.now()
@@ -39,19 +50,7 @@ await runCommand(async () => {
     await store.close()
     await installation.close()
   }
-})
-
-function readArguments(): { file: string; mayReplace: boolean } {
-  const usage = 'Name the backup: npm run restore -- FILE [--replace]'
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
-    })
-    const [file, ...others] = positionals
-    if (file !== undefined && others.length === 0) return { file, mayReplace: values.replace }
-  } catch (cause) {
-    throw new BackupError(usage, { cause })
-  }
-  throw new BackupError(usage)
 }
+
+if (import.meta.main)
+  await runCommand(usage, ({ values, positionals: [file = ''] }) => restore(file, values.replace))

@@ -1,14 +1,20 @@
-import { type Config, ConfigError } from '../config.ts'
-import { EmbeddedDatabaseError } from '../database/embedded/failure.ts'
-import type { ObjectStore } from '../platform/object-store/object-store.ts'
-import { openObjectStore } from '../platform/object-store/open-object-store.ts'
+import type { ParseArgsOptionsConfig } from 'node:util'
 import { DatabaseUnavailable, explainLoss } from '../database/unavailable.ts'
+import { type Arguments, asksForHelp, readArguments, type Usage } from './arguments.ts'
 
-/** Runs a command to its end: expected errors are printed as a message, others with their stack. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/**
+ * Prints how the command is called if that is asked for, or else runs it to its end: expected errors are printed as a message,
+ * others with their stack.
+ */
+export async function runCommand<Options extends ParseArgsOptionsConfig>(
+  usage: Usage<Options>,
+  command: (given: Arguments<Options>) => Promise<void>,
+): Promise<void> {
+  const given = process.argv.slice(2)
   try {
-    await command()
-    process.exit(0)
+    if (asksForHelp(given)) console.log(usage.help)
+    else await command(readArguments(given, usage))
+    process.exit()
   } catch (error) {
     const cause = explainLoss(error)
     console.error(isExpected(cause) ? cause.message : cause)
@@ -17,11 +23,5 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 }
 
 function isExpected(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return true
   return error instanceof DatabaseUnavailable || (error instanceof Error && 'isExpected' in error)
-}
-
-/** The files of this installation, for a command that creates no signed addresses. */
-export function openFiles(config: Config): Promise<{ store: ObjectStore }> {
-  return openObjectStore(config, Buffer.alloc(0))
 }

@@ -1,22 +1,25 @@
-import { parseArgs } from 'node:util'
 import { readFile } from 'node:fs/promises'
 import { verifyFile } from '@roadbook/logbook-chain/verify-file'
+import { type Arguments, type Usage, UsageError } from './arguments.ts'
+import { runCommand } from './run-command.ts'
 import { isUnchanged, linesOf } from './verify-logbook-words.ts'
 
-const help = `npm run verify-logbook -- FILE --key PUBLIC_KEY
+const options = { key: { type: 'string' } } as const
+
+export const usage = {
+  help: `npm run verify-logbook -- FILE --key PUBLIC_KEY
 
 Says whether an exported logbook (PDF, XLSX or CSV) is as the installation with this key signed it, or what was changed.
-GET /api/logbook/public-key of the installation returns its key. Reads the file alone: no database, no network.`
+GET /api/logbook/public-key of the installation returns its key. Reads the file alone: no database, no network.`,
+  options,
+  words: 1,
+  prepare: withKeyJoined,
+} satisfies Usage
 
 /** Returns the lines to print, and the status to end with. */
-export async function verifyLogbook(args: readonly string[]): Promise<{ lines: string[]; status: number }> {
-  const { values, positionals } = parseArgs({
-    args: withKeyJoined(args),
-    options: { key: { type: 'string' } },
-    allowPositionals: true,
-  })
-  const [path] = positionals
-  if (path === undefined || values.key === undefined) return { lines: [help], status: 2 }
+export async function verifyLogbook({ values, positionals }: Arguments<typeof options>) {
+  const [path = ''] = positionals
+  if (values.key === undefined) throw new UsageError('The key is missing.', usage)
   const verification = await verifyFile(await readFile(path), values.key)
   if (!verification) return { lines: ['This is no exported logbook: neither PDF, XLSX nor CSV.'], status: 1 }
   return { lines: linesOf(verification), status: isUnchanged(verification) ? 0 : 1 }
@@ -29,13 +32,9 @@ function withKeyJoined(args: readonly string[]): string[] {
   return key === undefined ? [...args] : args.toSpliced(at, 2, `--key=${key}`)
 }
 
-if (import.meta.main) {
-  try {
-    const { lines, status } = await verifyLogbook(process.argv.slice(2))
+if (import.meta.main)
+  await runCommand(usage, async (given) => {
+    const { lines, status } = await verifyLogbook(given)
     for (const line of lines) console.log(line)
     process.exitCode = status
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+  })

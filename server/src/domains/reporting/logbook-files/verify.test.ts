@@ -13,7 +13,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyLogbook } from '../../../commands/verify-logbook.ts'
+import { readArguments } from '../../../commands/arguments.ts'
+import { usage, verifyLogbook } from '../../../commands/verify-logbook.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { download, drive, exportLogbook, keepingVehicle } from './testing.ts'
 
@@ -241,7 +242,7 @@ describe('npm run verify-logbook', () => {
   const run = async (file: Buffer, ...args: string[]) => {
     const path = join(folder, 'logbook')
     await writeFile(path, file)
-    const { lines, status } = await verifyLogbook([path, ...args])
+    const { lines, status } = await verifyLogbook(readArguments([path, ...args], usage))
     return { said: lines.join('\n'), status }
   }
 
@@ -268,8 +269,9 @@ describe('npm run verify-logbook', () => {
     expect(text).not.toContain('Unchanged: signed by this installation')
   })
 
-  test('without a key prints how it is used', async () => {
-    const { said: text, status } = await run(files.pdf)
-    expect([text.split('\n')[0], status]).toEqual(['npm run verify-logbook -- FILE --key PUBLIC_KEY', 2])
+  test('without a key says how it is called', async () => {
+    await expect(run(files.pdf)).rejects.toThrow(
+      'The key is missing.\n\nnpm run verify-logbook -- FILE --key PUBLIC_KEY\n',
+    )
   })
 })

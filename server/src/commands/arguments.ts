@@ -1,0 +1,54 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+
+/** How a command is called: what `--help` says, and what is accepted. */
+export type Usage<Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig> = {
+  /** The call, then what it does. */
+  help: string
+  options?: Options
+  /** How many words it needs besides options; none by default. */
+  words?: number | 'any'
+  /** Changes the arguments before they are read. */
+  prepare?: (given: readonly string[]) => string[]
+}
+
+/** What was given isn't what the command takes; the message ends with its help. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+  /** Commands print the message without a stack. */
+  readonly isExpected = true
+
+  constructor(reason: string, { help }: Pick<Usage, 'help'>, options?: ErrorOptions) {
+    super(`${reason}\n\n${help}`, options)
+  }
+}
+
+export function asksForHelp(given: readonly string[]): boolean {
+  return given.includes('--help') || given.includes('-h')
+}
+
+export type Arguments<Options extends ParseArgsOptionsConfig> = ReturnType<typeof readArguments<Options>>
+
+export function readArguments<Options extends ParseArgsOptionsConfig>(
+  given: readonly string[],
+  usage: Usage<Options>,
+) {
+  const { options, words = 0, prepare = () => [...given] } = usage
+  const read = parsed(prepare(given), options, usage)
+  const count = read.positionals.length
+  if (words !== 'any' && count < words) throw new UsageError('An argument is missing.', usage)
+  if (words !== 'any' && count > words)
+    throw new UsageError(`There is no use for the argument ${read.positionals[words]}.`, usage)
+  return read
+}
+
+function parsed<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options | undefined,
+  usage: Usage<Options>,
+) {
+  try {
+    return parseArgs({ args, options: options ?? ({} as Options), allowPositionals: true })
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), usage, { cause })
+  }
+}
