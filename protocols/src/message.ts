@@ -157,6 +157,8 @@ export type Report = {
  * RequestError. It has at least one of `decodeQuery`, `json` and `xml`; other requests are refused.
  */
 export type HttpProtocol = {
+  /** Where senders put the device number, to tell those who left it out: "id in the URL". */
+  numberIn: readonly string[]
   /** Undefined if the parameters of the URL, or of a form, do not contain the device number; absent if they never do. */
   numberInQuery?: (parameters: Iterable<readonly [string, string]>) => string | undefined
   /** One request may be about several devices, as those of a platform are: it is read if one of them is known. */

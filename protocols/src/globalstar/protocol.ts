@@ -6,6 +6,6 @@ export const globalstar: Protocol = {
   device: 'tracker',
   defaultPort: 5185,
   tls: { clientCertificates: false },
-  http: { hasManyDevices: true, xml: globalstarXml },
+  http: { numberIn: ['esn in the XML'], hasManyDevices: true, xml: globalstarXml },
   setUp: [{ place: 'URL', text: '{url}' }],
 }

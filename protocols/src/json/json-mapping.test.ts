@@ -90,7 +90,7 @@ test('a call for help is never refused because of its place, and comes before ot
 })
 
 test.each([
-  [{}, 'The id of the device is missing.'],
+  [{}, 'The device number is missing. Send it as id.'],
   [[], 'The body has no reports.'],
   [[7], 'The body has no reports.'],
   ['text', 'The body has no reports.'],

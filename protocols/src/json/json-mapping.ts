@@ -3,7 +3,7 @@ import { isObject, type Path, type Reader, readerOf } from './json-path.ts'
 import { eventOf } from '../osmand/alarms.ts'
 import { checkDegrees, checkDeviceId } from '../osmand/report.ts'
 import { parseTime } from '../osmand/time.ts'
-import { numberInQuery } from '../osmand/number.ts'
+import { NUMBER_IN_URL, numberInQuery } from '../osmand/number.ts'
 import { toNumber as decimalOf } from '../text/numbers.ts'
 import { RequestError } from '../request-error.ts'
 import { rounded } from '../records/units.ts'
@@ -102,7 +102,8 @@ export function mappedJson(mapping: JsonMapping): JsonBodies {
 
 /** For sources whose requests always are JSON. */
 export function mappedHttp(mapping: JsonMapping): HttpProtocol {
-  return { numberInQuery, json: mappedJson(mapping) }
+  const numberIn = [NUMBER_IN_URL, `${mapping.number} in JSON`]
+  return { numberIn, numberInQuery, json: mappedJson(mapping) }
 }
 
 /** A mapping whose paths are looked at once and not for each report. */

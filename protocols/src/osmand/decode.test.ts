@@ -82,7 +82,7 @@ describe('the number of the device', () => {
 
   test('one that can be none is refused', () => {
     expect(() => numberInJson(`{"device_id":"${'9'.repeat(129)}"}`)).toThrow(RequestError)
-    expect(() => numberInQuery(new URLSearchParams('id='))).toThrow('The id of the device is missing.')
+    expect(() => numberInQuery(new URLSearchParams('id='))).toThrow('The device number is missing. Send it as id.')
   })
 
   test('whatever is sent, it is the one that the report is decoded with, or none', () => {
@@ -238,9 +238,9 @@ describe('a query', () => {
   })
 
   test.each([
-    ['lat=1&lon=2', 'The id of the device is missing.'],
-    ['id=&lat=1&lon=2', 'The id of the device is missing.'],
-    [`id=${'9'.repeat(129)}`, 'The id of the device is longer than 128 characters.'],
+    ['lat=1&lon=2', 'The device number is missing. Send it as id.'],
+    ['id=&lat=1&lon=2', 'The device number is missing. Send it as id.'],
+    [`id=${'9'.repeat(129)}`, 'The device number (id) is longer than 128 characters.'],
     ['id=1&lat=1', 'The longitude (lon) is missing or no number.'],
     ['id=1&lat=north&lon=2', 'The latitude (lat) is missing or no number.'],
     ['id=1&location=1,2,3', 'The location "1,2,3" is not latitude,longitude.'],
@@ -349,7 +349,7 @@ describe('a JSON body', () => {
     ['The body is not an object with device_id and location.', null],
     ['The body is not an object with device_id and location.', 'text'],
     ['The list of reports is empty.', []],
-    ['The device_id of the device is missing.', { location }],
+    ['The device number is missing. Send it as device_id.', { location }],
     ['The location is missing.', { device_id: 'a' }],
     [
       'The latitude (coords.latitude) is missing or no number.',

@@ -4,6 +4,9 @@ import { checkDeviceId } from './report.ts'
 /** The first one present is used. */
 export const DEVICE_PARAMETERS = ['id', 'deviceid', 'device_id']
 
+/** To tell somebody who left it out. */
+export const NUMBER_IN_URL = `${DEVICE_PARAMETERS[0]} in the URL`
+
 /** Undefined if the parameters have no device number. Throws RequestError if it is invalid. */
 export function numberInQuery(parameters: Iterable<readonly [string, string]>): string | undefined {
   const values = [...parameters]

@@ -1,5 +1,5 @@
 import type { Protocol } from '../protocol.ts'
-import { decodeJson, decodeQuery, numbersInJson, numberInQuery } from './decode.ts'
+import { decodeJson, decodeQuery, NUMBER_IN_URL, numbersInJson, numberInQuery } from './decode.ts'
 import { encodeQuery } from './encode.ts'
 
 export const osmand: Protocol = {
@@ -8,6 +8,11 @@ export const osmand: Protocol = {
   device: 'phone',
   defaultPort: 5055,
   tls: { clientCertificates: false },
-  http: { numberInQuery, decodeQuery, json: { numbersIn: numbersInJson, decode: decodeJson } },
+  http: {
+    numberIn: [NUMBER_IN_URL, 'device_id in JSON'],
+    numberInQuery,
+    decodeQuery,
+    json: { numbersIn: numbersInJson, decode: decodeJson },
+  },
   encode: { http: { query: encodeQuery } },
 }

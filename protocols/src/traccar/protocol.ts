@@ -1,5 +1,4 @@
-import { mappedJson } from '../json/json-mapping.ts'
-import { numberInQuery } from '../osmand/number.ts'
+import { mappedHttp } from '../json/json-mapping.ts'
 import type { Protocol } from '../protocol.ts'
 import { traccarMapping } from './mapping.ts'
 import { decodeQuery } from './query.ts'
@@ -9,7 +8,7 @@ export const traccar: Protocol = {
   device: 'tracker',
   defaultPort: 5265,
   tls: { clientCertificates: false },
-  http: { numberInQuery, decodeQuery, json: mappedJson(traccarMapping) },
+  http: { ...mappedHttp(traccarMapping), decodeQuery },
   setUp: [
     { place: 'traccar.xml', text: "<entry key='forward.type'>json</entry>" },
     { place: 'traccar.xml', text: "<entry key='forward.url'>{url}</entry>" },

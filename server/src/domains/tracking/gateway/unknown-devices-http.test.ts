@@ -103,7 +103,7 @@ test('who gives a number first is answered before the rest of the body has arriv
 })
 
 test('a body without a number in its first 64 KiB is refused there, one that says it is too long at once', async () => {
-  const missing = [400, 'The id of the device is missing.']
+  const missing = [400, 'The device number is missing. Send it as id in the URL or as device_id in JSON.']
   expect(await post(JSON.stringify({ location: locations(200), device_id: String(dongleId) }))).toEqual(
     missing,
   )

@@ -39,6 +39,11 @@ export function wrongMethod(
     : { allow: 'POST', text: `Send a POST with ${nameOf(protocol)}.` }
 }
 
+/** Says where the number belongs. */
+export function missingNumber({ numberIn }: HttpProtocol): RequestError {
+  return new RequestError(`The device number is missing. Send it as ${numberIn.join(' or as ')}.`)
+}
+
 /** Of protocols that take no form. */
 const nameOf = ({ json }: HttpProtocol): string => (json ? 'JSON' : 'XML')
 
