@@ -29,7 +29,7 @@ const owners: Record<string, Owner> = {
   deviceAccess: { owner: 'devices' },
   deviceAssignments: { owner: 'devices', readers: ['device-commands', 'odometer', 'report-tables'] },
   deviceIdentifiers: { owner: 'devices' },
-  deviceCommands: { owner: 'device-commands', readers: ['audit', 'retention'] },
+  deviceCommands: { owner: 'device-commands', readers: ['audit', 'devices', 'retention'] },
   deviceMessages: { owner: 'devices', readers: ['locations'] },
   calendarFeeds: { owner: 'bookings' },
   /** Others use `driver-times.ts` to find out who drives. */

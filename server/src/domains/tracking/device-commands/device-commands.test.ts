@@ -120,6 +120,22 @@ test('a connected device gets the command at once, and its answer is in the list
   expect(JSON.stringify(entries)).not.toContain('Sat:7')
 })
 
+test('a text that answers a command stands there and not among what the device sent, any other does', async () => {
+  const { device, vehicleId } = await tracker()
+  await give(vehicleId, text('getinf'))
+  await ingest.telematics.sendCommands()
+  await received(device, 'getinf')
+  device.send(encodeText('RTC:2026/11/20 9:42'))
+  await vi.waitFor(async () => expect(await states(vehicleId)).toEqual([['customText', 'answered', null]]))
+  device.send(encodeText('SIM card changed'))
+  const texts = async () => {
+    const { body } = await server.call(admin, api.devices.deviceStatus, { params: { id: vehicleId } })
+    return body.messages.map((message) => message.text)
+  }
+  await vi.waitFor(async () => expect(await texts()).not.toEqual([]))
+  expect(await texts()).toEqual(['SIM card changed'])
+})
+
 test('what the device refuses has failed', async () => {
   const { device, vehicleId } = await tracker()
   await give(vehicleId, text('getinf'))

@@ -12,10 +12,13 @@ export const MESSAGES_KEPT = 500
 /** Longer than any device's answer to a command. */
 const MAX_CHARACTERS = 4_096
 
+/** Follows the statement that stores answers to commands: what stands at its command isn't kept twice. */
 export const insertMessages = `
   insert into device_messages (tenant_id, id, vehicle_id, dongle_id, text, sent_at, received_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::timestamptz[],
-    $7::timestamptz[])`
+  select m.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::timestamptz[],
+    $7::timestamptz[]) as m (tenant_id, id, vehicle_id, dongle_id, text, sent_at, received_at)
+  where not exists (select from device_commands c
+    where c.tenant_id = m.tenant_id and c.dongle_id = m.dongle_id and c.ended_at = m.received_at and c.answer = m.text)`
 
 /** Follows `insertMessages`, with its first and third parameter. */
 export const trimMessages = `

@@ -49,13 +49,13 @@ export function toStatements(
   if (batches.some(({ refused, unreadable }) => refused.length + unreadable.length > 0)) {
     add('ingest-refused', insertRefused, toRefusedParameters(batches))
   }
+  if (batches.some(({ answers }) => answers.length > 0)) {
+    add('ingest-command-answers', storeAnswers, toAnswerParameters(batches))
+  }
   if (batches.some(({ texts }) => texts.length > 0)) {
     const messages = toMessageParameters(batches)
     add('ingest-messages', insertMessages, messages)
     add('ingest-messages-trim', trimMessages, [messages[0], messages[2]])
-  }
-  if (batches.some(({ answers }) => answers.length > 0)) {
-    add('ingest-command-answers', storeAnswers, toAnswerParameters(batches))
   }
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
     add('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
