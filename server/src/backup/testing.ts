@@ -49,6 +49,7 @@ export type TestServer = {
   port: number
   teltonikaPort: number
   environment: Environment
+  isRunning(): boolean
   stop(): Promise<void>
 }
 
@@ -74,7 +75,7 @@ export async function startTestServer(dataDir: string): Promise<TestServer> {
     child.kill('SIGTERM')
     await once(child, 'close')
   }
-  return { port, teltonikaPort, environment, stop }
+  return { port, teltonikaPort, environment, isRunning: () => child.exitCode === null, stop }
 }
 
 const catalogueQuery = `
