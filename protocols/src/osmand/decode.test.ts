@@ -82,7 +82,9 @@ describe('the number of the device', () => {
 
   test('one that can be none is refused', () => {
     expect(() => numberInJson(`{"device_id":"${'9'.repeat(129)}"}`)).toThrow(RequestError)
-    expect(() => numberInQuery(new URLSearchParams('id='))).toThrow('The device number is missing. Send it as id.')
+    expect(() => numberInQuery(new URLSearchParams('id='))).toThrow(
+      'The device number is missing. Send it as id.',
+    )
   })
 
   test('whatever is sent, it is the one that the report is decoded with, or none', () => {

@@ -7,7 +7,9 @@ export function checkDeviceId(deviceId: string | undefined, name: string): strin
   const trimmed = deviceId?.trim() ?? ''
   if (trimmed === '') throw new RequestError(`The device number is missing. Send it as ${name}.`)
   if (trimmed.length > MAX_DEVICE_ID_CHARACTERS) {
-    throw new RequestError(`The device number (${name}) is longer than ${MAX_DEVICE_ID_CHARACTERS} characters.`)
+    throw new RequestError(
+      `The device number (${name}) is longer than ${MAX_DEVICE_ID_CHARACTERS} characters.`,
+    )
   }
   return trimmed
 }

@@ -7,9 +7,9 @@ import { asksForHelp, readArguments, type Usage } from './arguments.ts'
 const files = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] }).filter((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8').includes('import.meta.main'),
 )
-const { scripts } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
-) as { scripts: Record<string, string> } // as npm requires it
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+} // as npm requires it
 
 test('every command of package.json says how it is called', () => {
   const commands = Object.values(scripts).flatMap((script) => {

@@ -24,7 +24,11 @@ import { runCommand } from './run-command.ts'
 
 export { usage }
 
-async function importTraccar(options: ImportOptions, environment: NodeJS.ProcessEnv, print: Print): Promise<void> {
+async function importTraccar(
+  options: ImportOptions,
+  environment: NodeJS.ProcessEnv,
+  print: Print,
+): Promise<void> {
   const log = pino({ level: 'warn' }, process.stderr)
   const installation = await openInstallation({ ...parseConfig(environment), log })
   try {

@@ -59,7 +59,10 @@ const commands: Record<string, Command> = {
       console.log(names.join('\n') || 'No databases were replaced by a restore.')
     },
   },
-  'drop-kept': { words: 1, run: (connectionString, [name], { config }) => dropKept(connectionString, name, config) },
+  'drop-kept': {
+    words: 1,
+    run: (connectionString, [name], { config }) => dropKept(connectionString, name, config),
+  },
 }
 
 async function dropKept(connectionString: string, name: string | undefined, config: Config): Promise<void> {

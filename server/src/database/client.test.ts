@@ -243,7 +243,9 @@ describe('a database that goes away', () => {
     const pids = await Promise.all(
       Array.from({ length: 10 }, () =>
         own.asDirectory(async (tx) => {
-          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`.execute(tx)
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`.execute(
+            tx,
+          )
           return rows[0]?.pid
         }),
       ),

@@ -30,7 +30,8 @@ function withWrongEnd(text: Buffer): Buffer {
   return zipped
 }
 
-const bomb = (head: string) => withWrongEnd(Buffer.concat([Buffer.from(head), Buffer.alloc(30 * MEGABYTE, ' ')]))
+const bomb = (head: string) =>
+  withWrongEnd(Buffer.concat([Buffer.from(head), Buffer.alloc(30 * MEGABYTE, ' ')]))
 
 test.each(['gzip', 'x-gzip', 'GZIP'])('a body in %s is read like any other', async (encoding) => {
   const text = JSON.stringify({ device_id: '7', note: 'x'.repeat(200_000) })
@@ -71,7 +72,9 @@ test.each([
   ['cut off', gzipSync('{"device_id":"7"}').subarray(0, 20)],
   ['no gzip', Buffer.from('{"device_id":"7"}')],
 ])('a body that is %s is refused', async (_, bytes) => {
-  await expect(new RequestBody(post(bytes)).text()).rejects.toThrow(new RequestError('The body is no complete gzip.'))
+  await expect(new RequestBody(post(bytes)).text()).rejects.toThrow(
+    new RequestError('The body is no complete gzip.'),
+  )
 })
 
 test.each(['br', 'gzip, gzip', 'constructor'])('%s is answered with what to send', (encoding) => {
