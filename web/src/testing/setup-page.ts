@@ -35,6 +35,16 @@ window.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 }
+window.IntersectionObserver ??= class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords = () => []
+}
 Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined })
 // Without layout and network, nothing is shown from these URLs.
 if (!('createObjectURL' in URL)) {

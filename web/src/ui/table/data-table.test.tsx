@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-column.ts'
 
@@ -71,4 +71,27 @@ test('choosing a row renders no other, and Shift chooses the rows between', asyn
   expect(rendered).toEqual(['trip 3'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select trip 5' }), { shiftKey: true })
   expect(rendered).toEqual(['trip 3', 'trip 4', 'trip 5'])
+})
+
+test('a shadow shows that there are more columns on the right, until the last one is in view', async () => {
+  let show: (ratio: number) => void = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        const entry = (intersectionRatio: number) => ({ intersectionRatio }) as IntersectionObserverEntry // all that is read
+        show = (ratio) => act(() => callback([entry(ratio)], this as unknown as IntersectionObserver)) // unused
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+  await openList()
+  const area = screen.getByRole('table', { name: 'Trips' }).parentElement
+  const isMarked = () => area?.hasAttribute('data-more')
+  expect(isMarked()).toBe(false)
+  show(0.4)
+  expect(isMarked()).toBe(true)
+  show(1)
+  expect(isMarked()).toBe(false)
 })

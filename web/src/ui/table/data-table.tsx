@@ -8,6 +8,7 @@ import { TableHead } from './table-head.tsx'
 import { TableList } from './table-list.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { type Column, pinStyle, type Sort } from './table-column.ts'
+import { useHasMore } from './use-has-more.ts'
 import { useIsNarrow } from '../use-is-narrow.ts'
 import { useLatest } from '../use-latest.ts'
 import { useSortedTable } from './use-sorted-table.ts'
@@ -115,6 +116,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
     rowHeight: hasTwoLines ? twoLinesHeight : rowHeight,
     scroll,
   })
+  const hasMore = useHasMore(scroll, visible)
   const lastClicked = useRef<string>(undefined)
   const onTick = useLatest((id: string, isRange: boolean) => {
     const click = { rowIds: sorted.map(rowId), anchor: lastClicked.current, id, isRange }
@@ -139,7 +141,13 @@ function WideTable<Row extends object>(props: Filled<Row>) {
     [visible, selection],
   )
   return (
-    <div className={classes.scroll} ref={scroll} tabIndex={-1} data-scroll-restoration-id="table">
+    <div
+      className={classes.scroll}
+      ref={scroll}
+      tabIndex={-1}
+      data-scroll-restoration-id="table"
+      data-more={hasMore || undefined}
+    >
       <table
         className={classes.table}
         style={{ minWidth }}
