@@ -20,7 +20,7 @@ export function TopBar({ user, onMenu }: Props) {
       <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Open navigation`} onClick={onMenu}>
         <IconMenu2 size={20} stroke={1.6} />
       </ActionIcon>
-      <Row gap={10} shrink size="small" className={classes.company}>
+      <Row gap={10} size="small" className={classes.company}>
         <Text weight={600} truncate className={classes.companyName} title={user.tenant.companyName}>
           {user.tenant.companyName}
         </Text>
