@@ -91,6 +91,18 @@ test('every address leads to its page, which fits a desk and a phone; axe finds 
   expect(problems).toEqual([])
 })
 
+test('at 1280 pixels the company’s name is whole beside the longest label of the demo', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await visit(page, '/trips')
+  const bar = page.getByRole('banner')
+  await bar.getByText('Demo: simulated data').evaluate((label) => {
+    label.textContent = 'Démo : données simulées'
+  })
+  const cut = () =>
+    bar.getByTitle('Grand Harbour Services').evaluate((name) => name.scrollWidth - name.clientWidth)
+  await expect.poll(cut).toBe(0)
+})
+
 base(
   'pages before sign-in have no navigation, fit a desk and a phone, and are clean; an unknown address shows "Page not found"',
   async ({ page }) => {

@@ -7,6 +7,7 @@ import { prepareBinaries } from './embedded/binaries.ts'
 import { correctOwner, createCluster, holdsDatabase, locateCluster } from './embedded/cluster.ts'
 import { socketUrl } from './embedded/find-running.ts'
 import { EmbeddedDatabaseError, embeddedError, explain } from './embedded/failure.ts'
+import { isInUse } from './embedded/owner.ts'
 import { type Place, type Running, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { canReach, chooseUser, type RunAs } from './embedded/run-as.ts'
 import { settings } from './embedded/settings.ts'
@@ -71,8 +72,8 @@ const STEADY_MS = 60_000
 async function keepRunning(place: Place): Promise<() => Promise<void>> {
   const asked = new AbortController()
   let running: Running = await startPostmaster(place).catch(async (cause: unknown) => {
-    // Only if empty: it may hold another Roadbook's socket.
-    await rmdir(place.socketDir).catch(() => undefined)
+    // Another Roadbook that is about to start needs it; only if empty, since it may hold that one's socket.
+    if (!isInUse(place.cluster)) await rmdir(place.socketDir).catch(() => undefined)
     throw cause
   })
   const watch = async (): Promise<void> => {
