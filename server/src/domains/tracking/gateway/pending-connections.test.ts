@@ -66,6 +66,16 @@ test("a connection that has logged in has no deadline and isn't counted", async 
   expect([known.destroyed, dropped, pending.size]).toEqual([false, 1, 0])
 })
 
+test('a connection whose network is learnt later counts for that one, in order of learning, and keeps its deadline', async () => {
+  const pending = pendingWith({ maxPendingPerNetwork: 1, loginTimeoutMs: 50 })
+  const sockets = [await open(pending, 'unnamed', true), await open(pending, 'unnamed', true)]
+  const device = { address: 'one:1', network: 'one', isTrusted: false }
+  for (const socket of sockets) pending.assign(socket, device)
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false])
+  await Promise.all(sockets.map((socket) => once(socket, 'close')))
+  expect([pending.size, dropped]).toEqual([0, 2])
+})
+
 test('a connection that ends by itself is forgotten', async () => {
   const pending = pendingWith({})
   const socket = await open(pending, 'a')
