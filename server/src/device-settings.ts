@@ -117,7 +117,7 @@ export const deviceNetworkSettings = {
   DEVICE_PROXY_NETWORKS: networks
     .default('')
     .describe(
-      'Networks (CIDR, separated by commas) of load balancers that send each device’s address in the PROXY protocol, version 1 or 2. Connections from there without it are closed; on HTTP ports, X-Forwarded-For does as well.',
+      'Networks (CIDR, separated by commas) of load balancers that send each device’s address in the PROXY protocol, version 1 or 2. Connections from there without it are closed; HTTP ports also accept X-Forwarded-For.',
     ),
 }
 
