@@ -13,9 +13,12 @@ type Connection = {
 export class DeviceSockets {
   readonly #open = new Set<Connection>()
   readonly #byDevice = new Map<number, Connection>()
+  #isEnding = false
 
   add(connection: Connection): void {
     this.#open.add(connection)
+    // Its PROXY header or its handshake came last.
+    if (this.#isEnding) connection.end()
   }
 
   /** Registers the connection for this device. */
@@ -41,6 +44,7 @@ export class DeviceSockets {
   }
 
   endAll(): void {
+    this.#isEnding = true
     for (const connection of this.#open) connection.end()
   }
 

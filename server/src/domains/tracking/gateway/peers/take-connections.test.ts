@@ -155,6 +155,16 @@ test('the header has the deadline of the login', async () => {
   expect(home.telematics.counts).toMatchObject({ connectionsDroppedTotal: 1, garbageTotal: 0 })
 })
 
+test('a connection that is named while the process ends is ended as the others are', async () => {
+  const { home, dongleId } = await start()
+  const device = open(home)
+  device.send(BINARY.subarray(0, 20))
+  expect(await logIn(home, dongleId, '198.51.100.8')).toBe('01')
+  home.telematics.endConnections()
+  device.send(Buffer.concat([BINARY.subarray(20), login(dongleId)]))
+  expect(await device.closed()).toBe(true)
+})
+
 test('a balancer that names nobody is a device itself', async () => {
   const { home, dongleId } = await start()
   const device = open(home)
