@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isDistributed } from '../database/citus/distribute.ts'
+import { isDistributed, lastUndistributed } from '../database/citus/distribute.ts'
 import type { Log } from '../database/log.ts'
 import { baseline, migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
 import { nextStart, replacedStart } from '../database/replaced/names.ts'
@@ -56,6 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
   const rows = manifest.ends.reduce((sum, end) => sum + end.rows, 0)
   if (isCluster) {
+    if (!migrations.has(lastUndistributed)) throw new BackupError(beforeClusters(manifest))
     if (await isNewer(connectionString, migrations))
       throw onlyIntoEmpty('This database has the tables of a newer Roadbook than the backup')
     await fillEmpty(connectionString, { manifest, migrations }, options)
@@ -79,6 +80,9 @@ function onlyIntoEmpty(found: string): BackupError {
     `${found}, and on Citus a backup is only restored into an empty database. Create one on each machine, as docs/operations.md says, name it in DATABASE_URL, and restore again.`,
   )
 }
+
+const beforeClusters = ({ product }: Manifest): string =>
+  `The backup was made by a Roadbook (${product}) whose tables Citus can't bring up to date. Restore it with this version into a PostgreSQL of its own, make a new backup, and restore that one.`
 
 function isNewer(connectionString: string, migrations: ReadonlySet<string>): Promise<boolean> {
   return asking(connectionString, async (client) => {

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { distribute } from './citus/distribute.ts'
+import { splitStatements } from './citus/split-statements.ts'
 import type { Log } from './log.ts'
 import { retryLockTimeout } from './retry-lock-timeout.ts'
 import { ensureRoles } from './roles.ts'
@@ -160,7 +161,8 @@ async function applyOnce(client: pg.Client, { name, sha256, sql }: Migration): P
   try {
     await client.query('begin')
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await client.query(sql)
+    // By itself: Citus sends the workers everything that was sent with a change of a table.
+    for (const statement of splitStatements(sql)) await client.query(statement)
     await record(client, { name, sha256 })
     await client.query('commit')
     return true

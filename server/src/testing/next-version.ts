@@ -19,11 +19,13 @@ const busy = [
   'directory.processes',
 ]
 
-/** Migrations that may run beside the version before: a column for each of them, a table, and an index. */
+/** Migrations that may run beside the version before: a column for each of them, a table, a constraint, and an index. */
 const migrations = [
   ...busy.map((table) => `alter table ${table} add column added_next integer not null default 7;`),
   `create table added_next (tenant_id uuid not null references tenants, id uuid not null, primary key (tenant_id, id));
   select protect_tenant_table('added_next', 'select, insert, update, delete');`,
+  `alter table vehicles add column colour_next text;
+  alter table vehicles add constraint vehicles_colour_next check (colour_next <> '');`,
   'create index vehicles_added_next on vehicles (tenant_id, added_next);',
 ]
 

@@ -93,7 +93,8 @@ const besideItsRow: Rule = (queries) => {
     const [first] = query.read
     const outer = [...outerRows(query)]
     if (!first || outer.length === 0) continue
-    if (query.readAround.length === 0 && outer.some((row) => query.around.includes(row)))
+    const isOfArray = query.readAround.length === 0 && outer.some((row) => query.around.includes(row))
+    if (isOfArray && !query.before.endsWith('lateral'))
       return `A subquery on ${first.table} of all companies is about a row of an array or of a query in "with": join them.`
     const outerTables = outer.filter((row) => tables.has(row))
     const tie = ties(query)
@@ -126,15 +127,12 @@ function comparedWithNull(words: readonly string[]): number[] {
 /** PostgreSQL finds that no row fits, and then Citus no company any more. */
 const noRows: Rule = (queries) => {
   for (const query of queries) {
-    const { words, read, isDenied } = query
+    const { words, read, before } = query
     const isOuterJoin = (index: number): boolean => {
-      const before = words.slice(0, index)
-      const join = before.lastIndexOf('join')
-      return (
-        before.lastIndexOf('on') > Math.max(join, before.lastIndexOf('where')) && words[join - 1] === 'left'
-      )
+      const [join, on, where] = ['join', 'on', 'where'].map((word) => words.lastIndexOf(word, index))
+      return on > Math.max(join, where) && words[join - 1] === 'left'
     }
-    const isAboutRow = isDenied && outerRows(query).size > 0
+    const isAboutRow = before === 'not exists' && outerRows(query).size > 0
     if (read.length > 0 && comparedWithNull(words).some((index) => isAboutRow || isOuterJoin(index)))
       return `A "not exists" or "left join" on ${read.at(-1)?.table} compares with null, which Citus can't plan: leave it out where there is no value.`
   }

@@ -8,8 +8,8 @@ export type Query = {
   words: readonly string[]
   /** The tables of companies that it reads or changes. */
   read: readonly Read[]
-  /** Whether it stands behind "not exists". */
-  isDenied: boolean
+  /** The two words before a subquery, such as "not exists". */
+  before: string
   /** The words around a subquery, and the tables of companies that they read. */
   around: readonly string[]
   readAround: readonly Read[]
@@ -25,7 +25,7 @@ export function queriesOf(statement: string, tables: ReadonlySet<string>): Query
     .map((word) =>
       word.startsWith('"') ? word.slice(1, -1) : word.startsWith("'") ? word : word.toLowerCase(),
     )
-  return queriesIn(nest(tokens), { isDenied: false, around: [] }).map((one) => ({
+  return queriesIn(nest(tokens), { before: '', around: [] }).map((one) => ({
     ...one,
     read: readTables(one.words, tables),
     readAround: readTables(one.around, tables),
@@ -50,19 +50,21 @@ function nest(tokens: readonly string[]): Group {
 const begins = new Set(['select', 'with', 'insert', 'update', 'delete'])
 const separates = new Set(['union', 'except', 'intersect', ';'])
 
-type Place = Pick<Query, 'isDenied' | 'around'>
+type Place = Pick<Query, 'before' | 'around'>
 
 function queriesIn(group: Group, place: Place): Omit<Query, 'read' | 'readAround'>[] {
-  const inner: { of: Group; isDenied: boolean }[] = []
-  const flatten = ({ items }: Group): string[] =>
-    items.flatMap((item, index) => {
+  const inner: { of: Group; before: string }[] = []
+  const flatten = ({ items }: Group): string[] => {
+    const wordAt = (at: number): string => (typeof items[at] === 'string' ? items[at] : '')
+    return items.flatMap((item, index) => {
       if (typeof item === 'string') return [item]
       if (typeof item.items[0] === 'string' && begins.has(item.items[0])) {
-        inner.push({ of: item, isDenied: items[index - 2] === 'not' && items[index - 1] === 'exists' })
+        inner.push({ of: item, before: `${wordAt(index - 2)} ${wordAt(index - 1)}` })
         return ['(', ')']
       }
       return ['(', ...flatten(item), ')']
     })
+  }
   const around = flatten(group)
   const own: string[][] = [[]]
   for (const word of around) {
@@ -71,7 +73,7 @@ function queriesIn(group: Group, place: Place): Omit<Query, 'read' | 'readAround
   }
   return [
     ...own.map((words) => ({ ...place, words })),
-    ...inner.flatMap(({ of, isDenied }) => queriesIn(of, { isDenied, around })),
+    ...inner.flatMap(({ of, before }) => queriesIn(of, { before, around })),
   ]
 }
 

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { refusedByCitus } from '../../testing/one-company.ts'
 import type { Role } from '../roles.ts'
+import { readMigrations } from '../migrate.ts'
 import { companyOfTransaction } from './company-of-transaction.ts'
+import { lastUndistributed } from './distribute.ts'
+import { splitStatements } from './split-statements.ts'
 
 /** What Citus can't do, and PostgreSQL can: found here, so that no cluster is needed to notice it. docs/scale.md */
 
@@ -61,6 +64,20 @@ describe('a function that changes rows', () => {
       ),
     ).toEqual([])
   })
+})
+
+test('a migration adds a constraint in a statement of its own, with a name, once tables are distributed', async () => {
+  const later = (await readMigrations()).filter(({ name }) => name > lastUndistributed)
+  const isRefused = (statement: string): boolean =>
+    /^\s*alter table/.test(statement) &&
+    (/\badd (column )?(?!constraint)\w+ [^,]*\b(check|references|unique|primary key)\b/.test(statement) ||
+      /\badd (check|foreign key|unique|primary key)\b/.test(statement))
+  const bare = later.flatMap(({ sql: text }) => splitStatements(text.replaceAll(/--[^\n]*/g, '')))
+  expect(bare.filter(isRefused)).toEqual([])
+  expect(
+    ['check (n > 0)', 'references trips'].map((rule) => isRefused(`alter table t add n int ${rule}`)),
+  ).toEqual([true, true])
+  expect(isRefused('alter table t add n int, add constraint t_n check (n > 0)')).toBe(false)
 })
 
 type Source = { file: string; text: string }
@@ -277,6 +294,7 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
     expect(refused(`with n as (select tenant_id, id from vehicles) select n.id, (${newest}) from n`)).toBe(
       true,
     )
+    expect(refused(`select l.max from ${rows} cross join lateral (${newest}) l`)).toBe(false)
     const joined = `select n.id, max(t.end_time) from ${rows} join trips t on t.tenant_id = n.tenant_id`
     expect(refused(`${joined} and t.vehicle_id = n.id group by n.id`)).toBe(false)
     expect(refused(`select n.id, (${newest.replace('n.tenant_id', '$3')}) from ${rows}`)).toBe(false)

@@ -1,0 +1,9 @@
+const tokens = /\$(\w*)\$[^]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|--[^\n]*|;/g
+
+/** The statements of a migration; what stands in quotes or in a comment ends none. Texts with a backslash before a quote are unknown. */
+export function splitStatements(sql: string): string[] {
+  const ends = [...sql.matchAll(tokens)].filter(([token]) => token === ';').map(({ index }) => index)
+  return [...ends, sql.length]
+    .map((end, nth) => sql.slice(nth === 0 ? 0 : ends[nth - 1]! + 1, end)) // one end for each before
+    .filter((statement) => statement.replaceAll(/--[^\n]*/g, '').trim() !== '')
+}
