@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
 import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
-import { EditorFrame } from '../edit/editor-frame.tsx'
+import { EditorFrame, textOf } from '../edit/editor-frame.tsx'
 import { useGeofenceSave } from '../edit/use-geofence-save.ts'
 import { useShapeDraft } from '../edit/use-shape-draft.ts'
 import { useOtherShapes } from '../list/map-shapes.ts'
@@ -24,25 +24,19 @@ export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
   const draft = useShapeDraft(form)
   const { stale, ...saving } = useGeofenceSave(form, useClassicGeofenceCalls(), '/geofence-old')
   const { data: all } = useQuery({ ...classicGeofencesQuery(), select: withGeometries })
-  const error = form.errors['watched']
   return (
     <EditorFrame
       title={record === undefined ? t`New classic geofence` : t`Edit classic geofence`}
+      form={form}
       draft={draft}
       kinds={kinds}
-      values={form.values}
-      name={form.field('name')}
-      active={form.getInputProps('active', { type: 'checkbox' })}
-      onColour={(colour) => form.setFieldValue('colour', colour)}
-      shapeError={form.errors['geometry']}
-      isDirty={form.isDirty()}
       saving={saving}
       stale={stale !== undefined && <StaleVersion form={form} stale={stale} />}
       others={useOtherShapes(all, record?.id)}
     >
       <ClassicRuleFields
         values={form.values}
-        error={typeof error === 'string' ? error : undefined}
+        error={textOf(form.errors['watched'])}
         onChange={(change) => form.setValues(change)}
       />
     </EditorFrame>

@@ -23,20 +23,21 @@ import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
 type Spot = { latitude: number; longitude: number }
 
 /** Common to new and classic geofences. */
-type Common = Pick<Geofence, 'name' | 'colour' | 'active'> & { geometry: string }
+type CommonForm = {
+  values: Pick<Geofence, 'name' | 'colour' | 'active'> & { geometry: string }
+  errors: { [field: string]: ReactNode }
+  field: (name: 'name') => ComponentProps<typeof TextInput>
+  getInputProps: (name: 'active', of: { type: 'checkbox' }) => ComponentProps<typeof Switch>
+  setFieldValue: (name: 'colour', colour: string) => void
+  isDirty: () => boolean
+}
 
 type Props = {
   title: string
+  form: CommonForm
   draft: ShapeDraft
   /** Kinds of shapes that can be drawn. */
   kinds: readonly DrawKind[]
-  values: Common
-  /** Props of the inputs for name and active. */
-  name: ComponentProps<typeof TextInput>
-  active: ComponentProps<typeof Switch>
-  onColour: (colour: string) => void
-  shapeError: ReactNode
-  isDirty: boolean
   saving: { leave: () => void; save: () => void; isSaving: boolean }
   /** After a refused save. */
   stale: ReactNode
@@ -61,7 +62,7 @@ const noDots: readonly never[] = []
 
 /** The form of a geofence beside the map on which it is drawn. */
 export function EditorFrame(props: Props) {
-  const { title, draft, kinds, values, others, dots = noDots, aside } = props
+  const { title, form, draft, kinds, others, dots = noDots, aside } = props
   const isNarrow = useIsNarrow()
   const hasRoom = useHasRoomForAside()
   const [map, setMap] = useState<ShapeMapView | null>(null)
@@ -69,7 +70,7 @@ export function EditorFrame(props: Props) {
   const taking = useAreaTaking(map, draft)
   useDrawKeys(draft)
   const fly = (spot: Spot) => map?.flyTo({ ...spot, zoom: PLACE_ZOOM })
-  const form = (
+  const panel = (
     <EditorForm
       {...props}
       onShow={hasMap ? ([longitude, latitude]) => fly({ longitude, latitude }) : undefined}
@@ -78,7 +79,7 @@ export function EditorFrame(props: Props) {
   )
   const desk = aside === undefined || !hasRoom ? DESK : DESK_WITH_ASIDE
   return (
-    <MapWithPanel title={title} label={title} panel={form} hasMap={hasMap}>
+    <MapWithPanel title={title} label={title} panel={panel} hasMap={hasMap}>
       <ShapeToolbar
         draft={draft}
         kinds={kinds}
@@ -88,7 +89,7 @@ export function EditorFrame(props: Props) {
       />
       <DrawMap
         draft={draft}
-        colour={values.colour}
+        colour={form.values.colour}
         others={others}
         insets={isNarrow ? PHONE : desk}
         dots={dots}
@@ -108,7 +109,7 @@ export function EditorFrame(props: Props) {
 type FormProps = Props & Pick<ComponentProps<typeof ShapeFields>, 'onShow'> & { end: ReactNode }
 
 function EditorForm(props: FormProps) {
-  const { title, draft, values, shapeError, saving, end } = props
+  const { title, form, draft, saving, end } = props
   const { t } = useLingui()
   const { leave, save } = saving
   const mayNotSave = useReasonNotToSave(draft)
@@ -143,14 +144,17 @@ function EditorForm(props: FormProps) {
           labelPosition="left"
           label={t`Active`}
           classNames={{ label: classes.active }}
-          {...props.active}
+          {...form.getInputProps('active', { type: 'checkbox' })}
         />
       </Row>
       <div className={classes.body}>
         {props.stale}
-        <TextInput required maxLength={100} autoComplete="off" {...props.name} />
-        <ColourField colour={values.colour} onChange={props.onColour} />
-        <ShapeFields draft={draft} error={textOf(shapeError)} onShow={props.onShow} />
+        <TextInput required maxLength={100} autoComplete="off" {...form.field('name')} />
+        <ColourField
+          colour={form.values.colour}
+          onChange={(colour) => form.setFieldValue('colour', colour)}
+        />
+        <ShapeFields draft={draft} error={textOf(form.errors['geometry'])} onShow={props.onShow} />
         {props.children}
         {end !== undefined && (
           <Box line="above" mx={-16}>
@@ -158,12 +162,12 @@ function EditorForm(props: FormProps) {
           </Box>
         )}
       </div>
-      <Foot isDirty={props.isDirty} reason={mayNotSave} saving={saving} />
+      <Foot isDirty={form.isDirty()} reason={mayNotSave} saving={saving} />
     </Stack>
   )
 }
 
-type FootProps = Pick<FormProps, 'isDirty' | 'saving'> & { reason: string | undefined }
+type FootProps = Pick<FormProps, 'saving'> & { isDirty: boolean; reason: string | undefined }
 
 function Foot({ isDirty, reason, saving: { leave, isSaving } }: FootProps) {
   return (

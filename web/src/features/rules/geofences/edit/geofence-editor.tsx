@@ -40,14 +40,9 @@ export function GeofenceEditor({ record, first }: Props) {
   return (
     <EditorFrame
       title={record === undefined ? t`New geofence` : t`Edit geofence`}
+      form={form}
       draft={draft}
       kinds={kinds}
-      values={form.values}
-      name={form.field('name')}
-      active={form.getInputProps('active', { type: 'checkbox' })}
-      onColour={(colour) => form.setFieldValue('colour', colour)}
-      shapeError={form.errors['geometry']}
-      isDirty={form.isDirty()}
       saving={saving}
       stale={stale !== undefined && <StaleVersion form={form} stale={stale} />}
       others={useOtherShapes(all, record?.id)}
