@@ -19,35 +19,27 @@ import type { StoredFix } from './stored-position.ts'
 
 /** The reverse of `encodePositions`. */
 export function decodePositions(bytes: Buffer): StoredFix[] {
-  const reader = new ByteReader(bytes)
-  const count = readCount(reader)
-  const fixes = Array.from({ length: count }, emptyFix)
-  for (let column = reader.varint(); column > 0; column--) {
-    const number = reader.varint()
-    if (number === EXTRA) {
-      readColumn(reader, count, extraSetter(fixes, reader.text()))
-      continue
-    }
-    readColumn(reader, count, setterOf(fixes, nameOf(number)))
-  }
-  return fixes
+  return decodeFixes(bytes, () => true)
 }
 
 /** Decodes only the time and these values: fields of a record, and values in its `extra`. */
 export function decodeMeasured(bytes: Buffer, names: ReadonlySet<string>): PositionRecord[] {
+  const wants = (name: string, isExtra: boolean) => names.has(name) || (name === 'timeMs' && !isExtra)
+  return decodeFixes(bytes, wants).map(({ record }) => record)
+}
+
+function decodeFixes(bytes: Buffer, wants: (name: string, isExtra: boolean) => boolean): StoredFix[] {
   const reader = new ByteReader(bytes)
   const count = readCount(reader)
   const fixes = Array.from({ length: count }, emptyFix)
   for (let column = reader.varint(); column > 0; column--) {
     const number = reader.varint()
     const key = number === EXTRA ? reader.text() : undefined
-    const name = key ?? nameOf(number)
-    if (key !== undefined && names.has(key)) readColumn(reader, count, extraSetter(fixes, key))
-    else if (key === undefined && (name === 'timeMs' || names.has(name)))
-      readColumn(reader, count, setterOf(fixes, nameOf(number)))
-    else readCells(reader, count)
+    if (!wants(key ?? nameOf(number), key !== undefined)) readCells(reader, count)
+    else if (key === undefined) readColumn(reader, count, setterOf(fixes, nameOf(number)))
+    else readColumn(reader, count, extraSetter(fixes, key))
   }
-  return fixes.map(({ record }) => record)
+  return fixes
 }
 
 /** Decodes only these columns, oldest fix first: 1 for true, 0 for false, NaN for missing values. */

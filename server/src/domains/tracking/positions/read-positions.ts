@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
+import { epochMs } from '../../../database/epoch-ms.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { readBytes, storedBytes, type StoredBytes } from './cold/stored-bytes.ts'
 import { hotColumns, type HotRow, toStoredFix } from './hot-positions.ts'
@@ -135,22 +136,30 @@ export const hotRows = `
     select * from positions q where q.tenant_id = $1 and q.vehicle_id = $2
       and q.fix_time >= $3 and q.fix_time < $5
       and q.fix_time >= open.hour and q.fix_time < open.hour + interval '1 hour' offset 0) p`
-export const readHot = `select ${hotColumns} ${hotRows} order by p.fix_time`
+const readHot = `select ${hotColumns} ${hotRows} order by p.fix_time`
 
 const readSegments = `
-  select ${storedBytes} from position_segments
+  select ${epochMs('hour')} as "hourMs", ${storedBytes} from position_segments
   where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4 order by hour`
 
 /** Rows first: a fix that moves from rows to a segment between the two queries is read twice, never missed. */
-export async function readStoredFixes(
-  tx: Tx,
-  { tenantId, vehicleId, fromMs, toMs }: FixPeriod,
-): Promise<readonly StoredFix[]> {
+export async function readRowsAndSegments(tx: Tx, { tenantId, vehicleId, fromMs, toMs }: FixPeriod) {
   const values = [tenantId, vehicleId, new Date(hourOf(fromMs)), new Date(hourOf(toMs))]
   const end = new Date(hourOf(toMs) + HOUR_MS)
   const hot = await tx.executeQuery<HotRow>(CompiledQuery.raw(readHot, [...values, end]))
-  const segments = await tx.executeQuery<StoredBytes>(CompiledQuery.raw(readSegments, values))
-  const stored = (await readBytes(tx, tenantId, segments.rows)).flatMap(decodePositions)
-  const { fixes } = mergeStored(stored, hot.rows.map(toStoredFix))
-  return fixes.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
+  const segments = await tx.executeQuery<StoredBytes & { hourMs: number }>(
+    CompiledQuery.raw(readSegments, values),
+  )
+  return {
+    rows: hot.rows.map(toStoredFix),
+    hoursMs: segments.rows.map(({ hourMs }) => hourMs),
+    /** Of the segments, in the order of their hours. */
+    bytes: await readBytes(tx, tenantId, segments.rows),
+  }
+}
+
+export async function readStoredFixes(tx: Tx, period: FixPeriod): Promise<readonly StoredFix[]> {
+  const { rows, bytes } = await readRowsAndSegments(tx, period)
+  const { fixes } = mergeStored(bytes.flatMap(decodePositions), rows)
+  return fixes.filter(({ record: { timeMs } }) => timeMs >= period.fromMs && timeMs <= period.toMs)
 }

@@ -51,14 +51,20 @@ export async function toEntries(context: Context, rows: readonly KnownTrip[]): P
   })
 }
 
+/** The ids of locked trips. */
+function lockedByVehicle(rows: readonly KnownTrip[]): [vehicleId: string, tripIds: string[]][] {
+  const locked = rows.filter(({ lockedAt }) => lockedAt !== null)
+  const byVehicle = Map.groupBy(locked, ({ vehicleId }) => vehicleId)
+  return [...byVehicle].map(([vehicleId, trips]) => [vehicleId, trips.map(({ id }) => id)])
+}
+
 /** People are renamed, and companies change their time zone; a record keeps the values of its lock. */
 async function atLock(
   { scope: { tenantId }, tx }: Context,
   rows: readonly KnownTrip[],
 ): Promise<Map<string, RecordedAtLock>> {
   const found = new Map<string, RecordedAtLock>()
-  for (const [vehicleId, ofVehicle] of Map.groupBy(rows, (row) => row.vehicleId)) {
-    const locked = ofVehicle.flatMap(({ id, lockedAt }) => (lockedAt === null ? [] : [id]))
+  for (const [vehicleId, locked] of lockedByVehicle(rows)) {
     for (const [tripId, recorded] of await recordedAtLock(tx, { tenantId, vehicleId }, locked))
       found.set(tripId, recorded)
   }
@@ -87,8 +93,7 @@ async function odometerChanges(
   rows: readonly KnownTrip[],
 ): Promise<Map<string, LogbookChange[]>> {
   const found = new Map<string, LogbookChange[]>()
-  for (const [vehicleId, ofVehicle] of Map.groupBy(rows, (row) => row.vehicleId)) {
-    const locked = ofVehicle.flatMap(({ id, lockedAt }) => (lockedAt === null ? [] : [id]))
+  for (const [vehicleId, locked] of lockedByVehicle(rows)) {
     for (const addendum of await odometerAddenda(tx, { tenantId, vehicleId }, locked)) {
       found.set(addendum.tripId, [...(found.get(addendum.tripId) ?? []), odometerChange(addendum)])
     }
