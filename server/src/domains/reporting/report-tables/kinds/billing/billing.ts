@@ -3,9 +3,9 @@ import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
 import { column, figure, vehicleRow } from '../../columns.ts'
 import { ofDays, OfVehicles, readOfVehicles } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
-import { daysOf } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { type ActiveVehicle, readActive } from './read-active.ts'
+import { chartByDay } from '../../day-chart.ts'
 
 export const billingReport = inMemory({
   // Vehicles are billed for the whole month.
@@ -29,17 +29,11 @@ function headOf({ period }: OfVehicles, active: readonly ActiveVehicle[]): Repor
     hiddenRows: 0,
     figures: [figure('vehicle', { unit: 'count', value: active.length })],
     charts: [
-      {
-        unit: 'count',
-        along: 'day',
-        parts: [{ id: 'vehicle', name: null, colour: null }],
-        bars: daysOf(period).map((day) => ({
-          label: day.toString(),
-          vehicleId: null,
-          values: [active.filter(({ days }) => days.includes(day.toString())).length],
-          before: null,
-        })),
-      },
+      chartByDay(
+        period,
+        { unit: 'count', id: 'vehicle' },
+        (day) => active.filter(({ days }) => days.includes(day)).length,
+      ),
     ],
     columns: [
       column('vehicle'),

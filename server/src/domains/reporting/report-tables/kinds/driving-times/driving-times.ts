@@ -15,8 +15,9 @@ import { column, figure, vehicleRow } from '../../columns.ts'
 import { daysDataState } from '../../data-state.ts'
 import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
 import { inMemoryByParts } from '../../in-memory.ts'
-import { type DayPeriod, daysOf, instantsOf } from '../../periods.ts'
+import { type DayPeriod, instantsOf } from '../../periods.ts'
 import type { InCompany, ReportHead } from '../../table-report.ts'
+import { chartByDay } from '../../day-chart.ts'
 
 /** Their drives of a whole year are in memory at the same time. */
 const DRIVERS_AT_ONCE = 50
@@ -117,17 +118,7 @@ function headOf(period: DayPeriod, days: readonly DayOfDriver[]): ReportHead {
       }),
     ],
     charts: [
-      {
-        unit: 'seconds',
-        along: 'day',
-        parts: [{ id: 'driving', name: null, colour: null }],
-        bars: daysOf(period).map((day) => ({
-          label: day.toString(),
-          vehicleId: null,
-          values: [sumDriving(byDate.get(day.toString()) ?? [])],
-          before: null,
-        })),
-      },
+      chartByDay(period, { unit: 'seconds', id: 'driving' }, (day) => sumDriving(byDate.get(day) ?? [])),
     ],
     columns: [
       column('driver'),

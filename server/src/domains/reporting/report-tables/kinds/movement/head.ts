@@ -2,7 +2,7 @@ import type { ReportChart, ReportColumn } from '@roadbook/contract/reporting/rep
 import { dateIn } from '../../../../../http/period.ts'
 import type { ReportedTrip } from '../../../../trips/trips/index.ts'
 import { figure } from '../../columns.ts'
-import { distanceByDay } from '../../distance-chart.ts'
+import { distanceByDay } from '../../day-chart.ts'
 import type { DayPeriod } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 

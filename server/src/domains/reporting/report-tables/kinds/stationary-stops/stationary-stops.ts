@@ -3,9 +3,9 @@ import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
 import { z } from 'zod'
 import { column, figure, vehicleRow } from '../../columns.ts'
 import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
-import { daysOf } from '../../periods.ts'
 import type { ReportHead, TableReport } from '../../table-report.ts'
 import { readStops, type StopSums, sumStops, type ToldStop } from './read-stops.ts'
+import { chartByDay } from '../../day-chart.ts'
 
 const StationaryStopsInput = z.object({ ...DatedInput.shape, minSeconds: z.int() })
 type StationaryStopsInput = z.infer<typeof StationaryStopsInput>
@@ -50,19 +50,7 @@ function headOf({ period }: StationaryStopsInput, sums: StopSums): ReportHead {
       figure('standing', { value: standingSeconds }),
       figure('idling', { value: idleSeconds }),
     ],
-    charts: [
-      {
-        unit: 'count',
-        along: 'day',
-        parts: [{ id: 'stops', name: null, colour: null }],
-        bars: daysOf(period).map((day) => ({
-          label: day.toString(),
-          vehicleId: null,
-          values: [byDay.get(day.toString()) ?? 0],
-          before: null,
-        })),
-      },
-    ],
+    charts: [chartByDay(period, { unit: 'count', id: 'stops' }, (day) => byDay.get(day) ?? 0)],
     columns: [
       column('vehicle'),
       column('startTime'),
