@@ -12,6 +12,7 @@ import { type Simulation, startSimulation } from './simulation.ts'
 import { traceActor } from './traces/trace-actor.ts'
 import { parseTrace } from './traces/trace.ts'
 import { vehicleTable } from './vehicle-table.ts'
+import { fail, readArguments } from './program.ts'
 
 const SUMMARY_MS = 60_000
 /** The server accepts times of up to a day ahead (`maxFutureSeconds` in server/src/domains/tracking/positions/clean.ts). */
@@ -19,25 +20,6 @@ const MAX_AHEAD_HOURS = 24
 
 function log(line: string): void {
   console.log(`[simulated] ${line}`)
-}
-
-function fail(error: unknown, code: number): never {
-  console.error(`[simulated] ${error instanceof Error ? error.message : String(error)}`)
-  process.exit(code)
-}
-
-function readArguments(): CommandLine {
-  const args = process.argv.slice(2)
-  if (args.includes('--help')) {
-    console.log(USAGE)
-    process.exit(0)
-  }
-  try {
-    return parseCommandLine(args)
-  } catch (error) {
-    console.error(USAGE)
-    return fail(error, 2)
-  }
 }
 
 async function readActors(line: CommandLine, nowMs: number): Promise<Actor[]> {
@@ -139,7 +121,7 @@ async function run(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  const options = readArguments()
+  const options = readArguments(parseCommandLine, USAGE)
   const { addresses, speed, historyMs, source, listPath } = options
   if (listPath !== undefined) return writeList(source, listPath)
   const startedMs = Date.now()

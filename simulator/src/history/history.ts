@@ -8,11 +8,12 @@ import { HISTORY_USAGE, type HistoryLine, parseHistoryLine } from './history-com
 import { fixesOf } from '../life.ts'
 import { maltaRoads } from '../driving/malta-roads.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
+import { fail, readArguments } from '../program.ts'
 
 const CHUNK_CHARACTERS = 65_536
 
 async function run(): Promise<void> {
-  const asked = readArguments()
+  const asked = readArguments(parseHistoryLine, HISTORY_USAGE)
   const fleet = asked.fleet === undefined ? demoVehicles() : parseFleet(readFileSync(asked.fleet, 'utf8'))
   const chosen = asked.vehicles.length === 0 ? fleet : asked.vehicles.map((name) => find(fleet, name))
   const graph = maltaRoads()
@@ -50,25 +51,6 @@ function find(fleet: SimulatedVehicle[], name: string): SimulatedVehicle {
 /** Waits until the reader has consumed the previous output, so that memory stays flat. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
-}
-
-function readArguments(): HistoryLine {
-  const args = process.argv.slice(2)
-  if (args.includes('--help')) {
-    process.stdout.write(HISTORY_USAGE)
-    process.exit(0)
-  }
-  try {
-    return parseHistoryLine(args)
-  } catch (error) {
-    process.stderr.write(HISTORY_USAGE)
-    return fail(error, 2)
-  }
-}
-
-function fail(error: unknown, code: number): never {
-  process.stderr.write(`[simulated] ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(code)
 }
 
 // a reader that has read enough closes the pipe, which is no error

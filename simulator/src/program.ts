@@ -1,0 +1,20 @@
+/** Ends the process with the message of an error. */
+export function fail(error: unknown, code: number): never {
+  console.error(`[simulated] ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(code)
+}
+
+/** `usage` is shown if it is asked for, and before what is wrong with the arguments. */
+export function readArguments<Line>(parse: (args: string[]) => Line, usage: string): Line {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) {
+    console.log(usage.trimEnd())
+    process.exit(0)
+  }
+  try {
+    return parse(args)
+  } catch (error) {
+    console.error(usage.trimEnd())
+    return fail(error, 2)
+  }
+}
