@@ -13,12 +13,12 @@ export function readingsOf(protocol: FrameProtocol) {
     records: (...sent: Parameters<typeof readAll>): PositionRecord[] =>
       readAll(...sent).flatMap((message) => (message.kind === 'positions' ? message.records : [])),
     /** The first one of the first message. */
-    record(...sent: Parameters<typeof readAll>): PositionRecord | undefined {
+    record: (...sent: Parameters<typeof readAll>): PositionRecord | undefined => {
       const [message] = readAll(...sent)
       return message?.kind === 'positions' ? message.records[0] : undefined
     },
     /** That of the first message. */
-    status(...sent: Parameters<typeof readAll>): DeviceStatus | undefined {
+    status: (...sent: Parameters<typeof readAll>): DeviceStatus | undefined => {
       const [message] = readAll(...sent)
       return message?.kind === 'status' ? message.status : undefined
     },

@@ -45,7 +45,7 @@ function followedStates<State>(column: 'alarms' | 'visits', due: 'alarms_due_at'
     },
 
     /** Vehicles of all companies that time alone changes, the longest due first. */
-    async findDue(tx: Tx, now: Date, limit: number): Promise<VehicleKey[]> {
+    findDue: async (tx: Tx, now: Date, limit: number): Promise<VehicleKey[]> => {
       const { rows } = await sql<VehicleKey>`
         select tenant_id, vehicle_id from vehicle_state where ${dueAt} <= ${now}
         order by ${dueAt} limit ${limit}`.execute(tx)
