@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { createDatabase, type Database } from '../../server/src/database/client.ts'
 import { migrate } from '../../server/src/database/migrate.ts'
-import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
 import {
   createEmpty,
   databaseUrl,
@@ -21,6 +20,7 @@ import { rebuiltAfter } from '../ingest/rebuilt-after.ts'
 import { pause, quiet } from '../machine.ts'
 import { addTwins, compareStored, drive, simulateDays, tripsOf } from './fleet.ts'
 import { natsPart, type Part, roadbookPart, serverPart } from './parts.ts'
+import { freePort } from '../../server/src/testing/network.ts'
 
 const COMPANIES = 12
 const VEHICLES = 48

@@ -4,12 +4,12 @@
  */
 import { tcpEncoder } from '@roadbook/protocols/teltonika/encode'
 import type { Database } from '../../server/src/database/client.ts'
-import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
 import { openDocumentedProcesses } from '../../server/src/testing/documented-processes.ts'
 import type { ServerProcess } from '../../server/src/testing/servers/server-process.ts'
 import { Device } from '../../simulator/src/devices/device.ts'
 import { addFleet, FIRST_DONGLE } from '../ingest/fleet.ts'
 import { pause, percentile, withDatabase } from '../machine.ts'
+import { freePort } from '../../server/src/testing/network.ts'
 
 const DEVICES = 2_000
 const REPORT_MS = 10_000

@@ -15,13 +15,13 @@ import {
 import { destination } from '@roadbook/geo/destination'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
 import { WebSocket } from 'ws'
-import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
 import { appOver, type Person, type TestApp } from '../../server/src/testing/app-over.ts'
 import { freeDevicePorts, startProcess } from '../../server/src/testing/servers/server-process.ts'
 import { FIRST_DONGLE, insertFleet } from '../ingest/fleet.ts'
 import { rebuiltAfter } from '../ingest/rebuilt-after.ts'
 import { percentile, withDatabase } from '../machine.ts'
 import { drive } from './processes.ts'
+import { freePort } from '../../server/src/testing/network.ts'
 
 const MAX_P99_MS = 1_000
 const BACKGROUND = 1_000

@@ -1,6 +1,5 @@
 /** Processes of the product over one database, and devices that are spread over them. */
 import type { ProcessRole } from '../../server/src/config.ts'
-import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
 import {
   freeDevicePorts,
   type ServerProcess,
@@ -8,6 +7,7 @@ import {
 } from '../../server/src/testing/servers/server-process.ts'
 import { readySender } from '../ingest/ready-sender.ts'
 import type { Load, LoadResult } from '../ingest/sender.ts'
+import { freePort } from '../../server/src/testing/network.ts'
 
 export type RoleProcess = ServerProcess & { port: number; teltonikaPort: number }
 

@@ -6,7 +6,6 @@
  * On a machine with few cores, more processes show what a position costs, not how many positions are stored in a second.
  */
 import type { Database } from '../../server/src/database/client.ts'
-import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
 import { appOver } from '../../server/src/testing/app-over.ts'
 import { FIRST_DONGLE, insertFleet } from '../ingest/fleet.ts'
 import { readySender } from '../ingest/ready-sender.ts'
@@ -26,6 +25,7 @@ import {
   usageOf,
 } from './installation.ts'
 import { openPages } from './open-pages.ts'
+import { freePort } from '../../server/src/testing/network.ts'
 
 const COUNTS = [1, 2, 4]
 const COMPANIES = 20

@@ -6,13 +6,13 @@ import { api, apiBase } from '@roadbook/contract/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyLogbook } from './commands/verify-logbook.ts'
-import { freePort } from './domains/people/identity/testing/server.ts'
 import { openLogbook } from './domains/trips/logbook/index.ts'
 import { addDrivenTrips } from './testing/records/add-driven-trips.ts'
 import { addTrip } from './testing/records/add-trip.ts'
 import { appOver, createTestClock, type Person, type TestApp } from './testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { freeDevicePorts, type ServerProcess, startProcess } from './testing/servers/server-process.ts'
+import { freePort } from './testing/network.ts'
 
 const HOUR_MS = 3_600_000
 const TRIPS = 60

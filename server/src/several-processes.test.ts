@@ -13,7 +13,6 @@ import {
 } from './domains/tracking/addresses/testing-geocoder.ts'
 import { openBrowser, signInByFlow } from './domains/people/identity/testing/browser.ts'
 import { newSecret } from './domains/people/api-keys/secret.ts'
-import { freePort } from './domains/people/identity/testing/server.ts'
 import { createTripWorker } from './domains/trips/trips/rebuild/trip-worker.ts'
 import { systemClock } from './platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
@@ -26,6 +25,7 @@ import { newDongleId, TestDevice } from './testing/ingest.ts'
 import type { ServerProcess } from './testing/servers/server-process.ts'
 import { startSmtpServer, type SmtpServer } from './testing/servers/smtp-server.ts'
 import { trackOf } from './testing/tracks.ts'
+import { freePort } from './testing/network.ts'
 
 const VEHICLES = 60
 const FIRST_DONGLE = 354_000_000_000_001

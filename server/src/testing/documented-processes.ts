@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { protocols } from '@roadbook/protocols/protocols'
 import { settingName } from '../domains/tracking/gateway/ports.ts'
-import { freePort } from '../domains/people/identity/testing/server.ts'
 import { type ServerProcess, startProcess } from './servers/server-process.ts'
+import { freePort } from './network.ts'
 
 const pathOf = (document: string): string =>
   fileURLToPath(new URL(`../../../docs/${document}`, import.meta.url))

@@ -1,19 +1,18 @@
-import type { PositionRecord } from '@roadbook/protocols/message'
+import type { Extra, PositionRecord } from '@roadbook/protocols/message'
 import { ByteReader } from './byte-stream.ts'
 import { readNumbers } from './number-column.ts'
 import {
-  type Cell,
-  type Extra,
-  type ColumnName,
-  type NumericName,
-  type Kind,
   ALL,
   BITMAP,
+  type Cell,
   CODEC_VERSION,
+  type ColumnName,
   columnNames,
   decodeText,
   EXTRA,
+  type Kind,
   kinds,
+  type NumericName,
 } from './segment-columns.ts'
 import type { StoredFix } from './stored-position.ts'
 

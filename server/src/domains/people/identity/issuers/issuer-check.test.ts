@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createIssuerCheck } from './issuer-check.ts'
 import { outsideIssuer } from './outside-issuer.ts'
 import { startIssuer } from '../testing/issuer.ts'
-import { freePort } from '../testing/server.ts'
+import { freePort } from '../../../../testing/network.ts'
 
 const publicUrl = 'https://fleet.example'
 const closing: (() => Promise<unknown>)[] = []

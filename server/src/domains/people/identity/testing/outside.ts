@@ -1,7 +1,8 @@
 import { afterAll } from 'vitest'
 import { createTestDatabase } from '../../../../testing/database.ts'
 import { startIssuer } from './issuer.ts'
-import { freePort, startServer } from './server.ts'
+import { startServer } from './server.ts'
+import { freePort } from '../../../../testing/network.ts'
 
 /** A server with an external issuer. Call it at the top of a test file; both are closed at its end. */
 export async function serverWithOutsideIssuer() {
