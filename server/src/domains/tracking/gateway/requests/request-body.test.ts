@@ -31,7 +31,7 @@ function withWrongEnd(text: Buffer): Buffer {
 }
 
 const bomb = (head: string) =>
-  withWrongEnd(Buffer.concat([Buffer.from(head), Buffer.alloc(30 * MEGABYTE, ' ')]))
+  withWrongEnd(Buffer.concat([Buffer.from(head), Buffer.alloc(10 * MEGABYTE, ' ')]))
 
 test.each(['gzip', 'x-gzip', 'GZIP'])('a body in %s is read like any other', async (encoding) => {
   const text = JSON.stringify({ device_id: '7', note: 'x'.repeat(200_000) })
@@ -64,7 +64,9 @@ test('a body that inflates to more than an unzipped one may have is refused befo
 
 test('a body that inflates to nothing may not be longer than others either', async () => {
   const empty = gzipSync('')
-  const body = new RequestBody(post(Buffer.concat(Array(MAX_BODY_BYTES / empty.length + 1).fill(empty))))
+  const body = new RequestBody(
+    post(Buffer.concat(Array(Math.ceil(MAX_BODY_BYTES / empty.length) + 1).fill(empty))),
+  )
   await expect(body.text()).rejects.toThrow(tooLong)
 })
 
