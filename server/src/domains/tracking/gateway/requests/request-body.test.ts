@@ -15,7 +15,7 @@ function post(body: Uint8Array, encoding = 'gzip', pieceBytes = 1_000): Incoming
   const count = Math.ceil(body.length / pieceBytes)
   const pieces = Array.from({ length: count }, (_, n) => body.subarray(n * pieceBytes, (n + 1) * pieceBytes))
   const request = { method: 'POST', headers: { 'content-encoding': encoding } }
-  return Object.assign(Readable.from(pieces), request) as unknown as IncomingMessage // all that a body reads of it
+  return Object.assign(Readable.from(pieces, { autoDestroy: false }), request) as unknown as IncomingMessage // all that a body reads of it
 }
 
 async function firstNumber(body: RequestBody): Promise<string | undefined> {
