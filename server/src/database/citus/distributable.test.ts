@@ -131,6 +131,10 @@ describe('SQL in the code', () => {
     expect(filesWith((text) => /set local/.test(text) && text.includes(';'))).toEqual([])
   })
 
+  test('none asks in which table a row stands, which on a cluster is a shard', () => {
+    expect(filesWith((text) => /\b(tableoid|ctid|xmin)\b/.test(text))).toEqual([])
+  })
+
   test('no statement joins functions of the directory with tables of companies', async () => {
     const tables = (await list(tablesOfCompanies.replace('c.relname', 'c.relname as name'))).join('|')
     const reads = new RegExp(`\\b(from|join|using|into|update)\\s+(${tables})\\b`)

@@ -20,7 +20,10 @@ export type ShardGroup = {
 /** SQLSTATE raised by `refuse_moved_shard`. */
 export const SHARD_MOVED = 'RB004'
 
-/** Changes nothing. A statement of Citus waits while the shard is being moved or split, which then waits for the transaction. */
+/**
+ * Changes nothing. A statement of Citus waits while the shard is being moved or split, which then waits for the transaction; so does
+ * `drop_position_partition`.
+ */
 const keepShard = 'update tenant_revisions set revision = revision where tenant_id = $1 and revision < 0'
 
 const requireShard = `

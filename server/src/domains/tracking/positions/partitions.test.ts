@@ -1,8 +1,14 @@
 /** Partitions are created and dropped while other transactions hold locks, and after a clock was wrong. */
+import type { PositionRecord } from '@roadbook/protocols/message'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ShardGroups } from '../../../database/citus/shard-groups.ts'
+import { untilWaiting } from '../../../testing/lock-waits.ts'
 import { movableClock } from '../../../testing/movable-clock.ts'
-import { DAY_MS, HOUR_MS } from './hours.ts'
+import { cleanImported } from './clean-imported.ts'
+import { addDirtySegments, toDirtySegmentParameters } from './dirty-segments.ts'
+import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
+import { insertPositions, toPositionParameters } from './position-rows.ts'
 import { readPositions } from './read-positions.ts'
 import {
   addTenant,
@@ -10,6 +16,7 @@ import {
   fixAgo,
   liveState,
   startIngest,
+  storedPositions,
   type TestIngest,
 } from '../../../testing/ingest.ts'
 
@@ -50,6 +57,31 @@ async function reader(): Promise<{ end: () => Promise<void> }> {
   await client.query('begin')
   await client.query('select count(*) from positions')
   return { end: () => client.end() }
+}
+
+const batchOf = (vehicleId: string, record: PositionRecord) => ({
+  tenantId,
+  vehicleId,
+  fixes: cleanImported([record], { dongleId: 1 }).fixes,
+  lateHours: [hourOf(record.timeMs)],
+})
+
+/** Stores a late position as ingest does, up to the commit. */
+async function lateBatch(
+  vehicleId: string,
+  record: PositionRecord,
+): Promise<{ commit: () => Promise<unknown> }> {
+  const { pool, hold, over } = await new ShardGroups(home.database).find(tenantId)
+  const batch = batchOf(vehicleId, record)
+  const statements = [
+    { name: 'late-positions', text: insertPositions, values: toPositionParameters([batch]) },
+    { name: 'late-hours', text: addDirtySegments, values: toDirtySegmentParameters([batch]) },
+  ]
+  const client = await pool.connect()
+  await client.query('begin')
+  for (const statement of hold?.(tenantId) ?? []) await client.query(statement)
+  for (const statement of statements) await client.query(over?.(statement) ?? statement)
+  return { commit: () => client.query('commit').finally(() => client.release()) }
 }
 
 test('while a backup reads, days to come and days to go wait, and ingest does not', async () => {
@@ -101,12 +133,42 @@ test('after a clock that was days ahead has been set right, the days get their p
   await home.telematics.sweep()
   expect(await partitions()).toContain(day)
   const { rows } = await home.database.pools.owner.query<{ name: string }>(
-    'select distinct tableoid::regclass::text as name from positions where vehicle_id = $1',
+    `select distinct regexp_replace(tableoid::regclass::text, '_\\d{6}$', '') as name from positions where vehicle_id = $1`,
     [vehicleId],
   )
+  // Without the number that a cluster adds for each shard.
   expect(rows).toEqual([{ name: day }])
   expect(await timesOf(vehicleId)).toEqual(meanwhile.map(({ timeMs }) => timeMs))
   device.close()
+})
+
+test('a day whose late positions are being stored meanwhile stays with them', async () => {
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
+  device.close()
+  await home.telematics.sweep()
+  const fix = fixAgo(0)
+  const day = partitionOf(fix.timeMs)
+  clock.aheadMs = 5 * DAY_MS
+  await home.telematics.writeHours()
+  const late = await lateBatch(vehicleId, fix)
+  const expired = home.telematics.expire()
+  // On one server it soon gives up.
+  await Promise.race([expired, untilWaiting(home.database)])
+  await late.commit()
+  await expired
+  expect(await partitions()).toContain(day)
+  expect(await timesOf(vehicleId)).toEqual([fix.timeMs])
+})
+
+test('old positions of a day without a partition go to the segments of their hours', async () => {
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
+  device.close()
+  const fix = fixAgo(0, { timeMs: Date.now() - 10 * DAY_MS })
+  await home.database.pools.ingest.query(insertPositions, toPositionParameters([batchOf(vehicleId, fix)]))
+  await home.telematics.expire()
+  await home.telematics.writeHours()
+  expect(await storedPositions(home, vehicleId)).toEqual([])
+  expect(await timesOf(vehicleId)).toEqual([fix.timeMs])
 })
 
 test('the hours after a clock was set right are written as they end', async () => {

@@ -26,11 +26,11 @@ const markUnequal = `
   order by 1, 2, 3
   on conflict do nothing`
 
-/** Rows in the default partition that are older than the hot day: moved row by row. */
+/** Older rows whose day has no partition of its own: moved row by row. */
 const markStrays = `
   insert into dirty_segments (tenant_id, vehicle_id, hour)
   select distinct tenant_id, vehicle_id, date_trunc('hour', fix_time, 'UTC')
-  from positions where fix_time < $1 and tableoid = 'positions_default'::regclass
+  from positions where fix_time < $1 and (fix_time at time zone 'UTC')::date <> all ($2::date[])
   order by 1, 2, 3
   on conflict do nothing`
 
@@ -49,6 +49,7 @@ export async function dropOldDays(pool: pg.Pool, now: Date): Promise<string[]> {
     const result = await retryLockTimeout(() => pool.query<{ isDropped: boolean }>(dropDay, [day]))
     if (result?.rows[0]?.isDropped) dropped.push(day)
   }
-  await pool.query(markStrays, [since])
+  const kept = rows.map(({ day }) => day).filter((day) => !dropped.includes(day))
+  await pool.query(markStrays, [since, kept])
   return dropped
 }
