@@ -129,8 +129,8 @@ const noRows: Rule = (queries) => {
   for (const query of queries) {
     const { words, read, before } = query
     const isOuterJoin = (index: number): boolean => {
-      const [join, on, where] = ['join', 'on', 'where'].map((word) => words.lastIndexOf(word, index))
-      return on > Math.max(join, where) && words[join - 1] === 'left'
+      const last = (word: string): number => words.lastIndexOf(word, index)
+      return last('on') > Math.max(last('join'), last('where')) && words[last('join') - 1] === 'left'
     }
     const isAboutRow = before === 'not exists' && outerRows(query).size > 0
     if (read.length > 0 && comparedWithNull(words).some((index) => isAboutRow || isOuterJoin(index)))

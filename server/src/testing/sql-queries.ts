@@ -17,10 +17,11 @@ export type Query = {
 
 type Read = { table: string; alias: string }
 
-const words = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[^]*?\*\/|\$\d+|[a-z_][a-z0-9_]*|::|[<>=!]+|[^\s]/giu
+const tokenPattern =
+  /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[^]*?\*\/|\$\d+|[a-z_][a-z0-9_]*|::|[<>=!]+|[^\s]/giu
 
 export function queriesOf(statement: string, tables: ReadonlySet<string>): Query[] {
-  const tokens = (statement.match(words) ?? [])
+  const tokens = (statement.match(tokenPattern) ?? [])
     .filter((word) => !/^(--|\/\*)/.test(word))
     .map((word) =>
       word.startsWith('"') ? word.slice(1, -1) : word.startsWith("'") ? word : word.toLowerCase(),
