@@ -82,7 +82,7 @@ function onlyIntoEmpty(found: string): BackupError {
 }
 
 const beforeClusters = ({ product }: Manifest): string =>
-  `The backup was made by a Roadbook (${product}) whose tables Citus can't bring up to date. Restore it with this version into a PostgreSQL of its own, make a new backup, and restore that one.`
+  `Citus can't upgrade the tables of this backup, which was made by an older Roadbook (${product}). Restore it with this version into a separate PostgreSQL, make a new backup there, and restore that one.`
 
 function isNewer(connectionString: string, migrations: ReadonlySet<string>): Promise<boolean> {
   return asking(connectionString, async (client) => {
