@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { useState } from 'react'
-import { TextButton } from '../ui/text-button.tsx'
+import { Text } from '../ui/layout.tsx'
 
 /** The first of some rows, and the button that shows the others. */
 export function useShortList<Row>(rows: readonly Row[], atFirst: number) {
@@ -8,9 +8,17 @@ export function useShortList<Row>(rows: readonly Row[], atFirst: number) {
   const shown = showsAll ? rows : rows.slice(0, atFirst)
   const hidden = rows.length - shown.length
   const more = hidden > 0 && (
-    <TextButton px={12} weight={600} height={40} onClick={() => setShowsAll(true)}>
+    <Text
+      as="button"
+      px={12}
+      weight={600}
+      height={40}
+      color="accent"
+      type="button"
+      onClick={() => setShowsAll(true)}
+    >
       <Plural value={hidden} one="Show # more" other="Show # more" />
-    </TextButton>
+    </Text>
   )
   return { shown, more }
 }

@@ -3,7 +3,6 @@ import type { FrameChoice } from '@roadbook/contract/reporting/frame-data'
 import { useEffect, useRef, useState } from 'react'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import classes from './filters.module.css'
-import { TextButton } from '../../ui/text-button.tsx'
 
 export type Choices = { label: string; options: readonly FrameChoice[]; chosen: readonly string[] }
 
@@ -94,9 +93,17 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
           )}
         </Stack>
         {chosen.length > 0 && (
-          <TextButton alignSelf="start" py={4} weight={600} onClick={() => onChange([])}>
+          <Text
+            as="button"
+            alignSelf="start"
+            py={4}
+            weight={600}
+            color="accent"
+            type="button"
+            onClick={() => onChange([])}
+          >
             {t`Clear`}
-          </TextButton>
+          </Text>
         )}
       </Stack>
     </details>

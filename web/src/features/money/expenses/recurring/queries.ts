@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { api } from '@roadbook/contract/api'
 import type {
-  RecurringExpense,
   RecurringExpenseCreate,
   RecurringExpenseUpdate,
 } from '@roadbook/contract/money/recurring-expenses'
