@@ -4,7 +4,7 @@ import { RouteHistory } from '../features/tracking/route-history/route-history-p
 import type { RouteHistorySearch } from '../features/tracking/route-history/search.ts'
 import { useCan } from '../features/people/users/queries.ts'
 import { useAllVehicles } from '../features/fleet/vehicles/queries.ts'
-import { useLastVehicle } from '../features/fleet/vehicles/use-last-vehicle.ts'
+import { useLastVehicle } from '../lib/session/use-last-vehicle.ts'
 
 const route = getRouteApi('/frame/route-history')
 

@@ -2,7 +2,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { TourHistoryView } from '../features/trips/tours/tour-history-page.tsx'
 import type { ToursSearch } from '../features/trips/tours/search.ts'
 import { useAllVehicles } from '../features/fleet/vehicles/queries.ts'
-import { useLastVehicle } from '../features/fleet/vehicles/use-last-vehicle.ts'
+import { useLastVehicle } from '../lib/session/use-last-vehicle.ts'
 
 const route = getRouteApi('/frame/tour-history')
 
