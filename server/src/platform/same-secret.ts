@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Takes as long for any text of this length, so that a secret can't be guessed bit by bit. */
+/** Compares in constant time, so that nobody can guess a secret byte by byte from how long it takes. */
 export function isSameSecret(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)

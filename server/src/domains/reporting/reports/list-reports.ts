@@ -1,6 +1,6 @@
 /** The files of the last days, and whether they are still current. */
 import { type ListedReport, ReportRequest } from '@roadbook/contract/reporting/report-calls'
-import { type ReportKind } from '@roadbook/contract/reporting/reports'
+import type { ReportKind } from '@roadbook/contract/reporting/reports'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { readPage } from '../../../database/read-page.ts'
 import { sameCompany } from '../../../database/same-company.ts'

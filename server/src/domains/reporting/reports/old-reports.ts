@@ -6,7 +6,7 @@ import { companiesWithOld, removeOldReports } from './report-rows.ts'
 const EVERY_MS = 3_600_000
 const KEPT_MS = reportLimits.keptDays * 86_400_000
 
-/** Files that were asked for before are removed. */
+/** Files that were requested before this are removed. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS)
 
 const keptAt = (now: Date) => ({
