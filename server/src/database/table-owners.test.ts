@@ -44,10 +44,8 @@ const owners: Record<string, Owner> = {
   fleetCategories: {
     owner: 'settings',
     readers: [
-      'alarm-rules',
       'alarms',
       'audit',
-      'bookings',
       'demo',
       'expenses',
       'frames',
@@ -55,7 +53,6 @@ const owners: Record<string, Owner> = {
       'report-tables',
       'traccar-api',
       'traccar-import',
-      'trips',
       'vehicle-days',
       'vehicles',
     ],

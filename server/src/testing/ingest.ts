@@ -174,11 +174,6 @@ export async function addVehicle(home: TestDatabase, vehicle: NewVehicle): Promi
   return id
 }
 
-export async function addVehicleWithDevice(home: TestDatabase, tenantId: string) {
-  const dongleId = newDongleId()
-  return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
-}
-
 /** A vehicle whose device has logged in. */
 export async function connectedDevice(home: TestIngest, vehicle: Omit<NewVehicle, 'dongleId'>) {
   const dongleId = newDongleId()

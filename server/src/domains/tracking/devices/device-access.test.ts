@@ -11,7 +11,6 @@ import { proposeNumber } from './phone-number.ts'
 import {
   addTenant,
   addVehicle,
-  addVehicleWithDevice,
   asPerson,
   connectedDevice,
   fixAgo,
@@ -21,6 +20,7 @@ import {
   TestDevice,
 } from '../../../testing/ingest.ts'
 import { portOf } from '../gateway/ports.ts'
+import { addVehicleWithDevice } from '../../../testing/vehicle-with-device.ts'
 
 const { home, tenantId } = await companyWithIngest({ tls: testCertificate })
 

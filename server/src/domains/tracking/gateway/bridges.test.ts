@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addTenant,
   addVehicle,
-  addVehicleWithDevice,
   fixAgo,
   liveState,
   newDongleId,
@@ -14,6 +13,7 @@ import {
   type TestIngest,
 } from '../../../testing/ingest.ts'
 import { portOf } from './ports.ts'
+import { addVehicleWithDevice } from '../../../testing/vehicle-with-device.ts'
 
 let home: TestIngest
 let tenantId: string

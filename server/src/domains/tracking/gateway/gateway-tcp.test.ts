@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import {
   addVehicle,
-  addVehicleWithDevice,
   asPerson,
   connectedDevice,
   fixAgo,
@@ -14,6 +13,7 @@ import {
 import { readUnknownDevices } from '../devices/read-attempts.ts'
 import { assignDevice } from '../devices/assign-device.ts'
 import { portOf } from './ports.ts'
+import { addVehicleWithDevice } from '../../../testing/vehicle-with-device.ts'
 
 const { home, tenantId } = await companyWithIngest()
 

@@ -14,14 +14,9 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { socketRuns } from '../../../../../property-runs.ts'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
-import {
-  addVehicleWithDevice,
-  fixAgo,
-  liveState,
-  storedPositions,
-  TestDevice,
-} from '../../../testing/ingest.ts'
+import { fixAgo, liveState, storedPositions, TestDevice } from '../../../testing/ingest.ts'
 import { portOf } from './ports.ts'
+import { addVehicleWithDevice } from '../../../testing/vehicle-with-device.ts'
 
 const { home, tenantId } = await companyWithIngest()
 

@@ -11,7 +11,6 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   addTenant,
-  addVehicleWithDevice,
   fixAgo,
   newDongleId,
   startIngest,
@@ -22,6 +21,7 @@ import { query } from '../../../testing/administration.ts'
 import { skipOnCitus } from '../../../testing/skip-on-citus.ts'
 import type { MqttTopics } from './mqtt.ts'
 import { freePort } from '../../../testing/network.ts'
+import { addVehicleWithDevice } from '../../../testing/vehicle-with-device.ts'
 
 const broker = installed()
 

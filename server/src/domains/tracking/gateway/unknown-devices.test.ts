@@ -7,8 +7,9 @@ import { protocols } from '@roadbook/protocols/protocols'
 import type { FrameEncoder } from '@roadbook/protocols/frames/frame-encoder'
 import { describe, expect, test, vi } from 'vitest'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
-import { addVehicleWithDevice, fixAgo, storedPositions, TestDevice } from '../../../testing/ingest.ts'
+import { fixAgo, storedPositions, TestDevice } from '../../../testing/ingest.ts'
 import { portOf } from './ports.ts'
+import { addVehicleWithDevice } from '../../../testing/vehicle-with-device.ts'
 
 const { home, tenantId } = await companyWithIngest()
 
