@@ -28,7 +28,7 @@ test.each(files)('%s says how it is called, also when it gets what it doesn’t 
   expect(() => read('--unknown')).toThrow(`Unknown option '--unknown'`)
   expect(() => read('--unknown')).toThrow(usage.help)
   if (usage.words === 'any') return
-  expect(() => read(...'abc')).toThrow(usage.help)
+  expect(() => read('a', 'b', 'c')).toThrow(usage.help)
 })
 
 test('help is asked for by --help and -h, wherever it stands', () => {

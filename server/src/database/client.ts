@@ -59,10 +59,9 @@ export function createDatabase(options: Options): Database {
   const { connectionString, log, poolSizes, onReplaced, onCommitted } = options
   const sizes = { ...defaultSizes, ...poolSizes }
   const sameDatabase = createSameDatabase(onReplaced)
-  const losses = createLossLog(log)
-  const connections = createOpenConnections()
+  const watched = { losses: createLossLog(log), connections: createOpenConnections() }
   const open = (role: Role, max: number): pg.Pool =>
-    createPool({ connectionString, role, max, losses, connections, sameDatabase })
+    createPool({ connectionString, role, max, ...watched, sameDatabase })
   const pools = {
     owner: open('roadbook_owner', sizes.owner),
     app: open('roadbook_app', sizes.app),
@@ -72,12 +71,7 @@ export function createDatabase(options: Options): Database {
   const ingestAt: Database['ingestAt'] = (place) => {
     const url = onServer(connectionString, place)
     // A worker's databases have numbers of their own.
-    const server = {
-      connectionString: url,
-      losses,
-      connections,
-      sameDatabase: createSameDatabase(onReplaced),
-    }
+    const server = { connectionString: url, ...watched, sameDatabase: createSameDatabase(onReplaced) }
     const pool = citusPools.get(url) ?? createPool({ ...server, role: 'roadbook_ingest', max: sizes.ingest })
     citusPools.set(url, pool)
     return pool
@@ -103,7 +97,7 @@ export function createDatabase(options: Options): Database {
     close: async () => {
       sameDatabase.stop()
       await Promise.all([...Object.values(pools), ...citusPools.values()].map((pool) => pool.end()))
-      await Promise.race([connections.closed(), sleep(CLOSE_MS, undefined, { ref: false })])
+      await Promise.race([watched.connections.closed(), sleep(CLOSE_MS, undefined, { ref: false })])
     },
   }
 }

@@ -116,7 +116,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
     rowHeight: hasTwoLines ? twoLinesHeight : rowHeight,
     scroll,
   })
-  const hasMore = useHasMore(scroll, visible)
+  const hasMore = useHasMore(scroll, visible.length + (selection === undefined ? 0 : 1))
   const lastClicked = useRef<string>(undefined)
   const onTick = useLatest((id: string, isRange: boolean) => {
     const click = { rowIds: sorted.map(rowId), anchor: lastClicked.current, id, isRange }

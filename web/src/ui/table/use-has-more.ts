@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Parts of a pixel don't count. */
 const WHOLE = 0.99
 
-/** Whether the last column is out of view, even in part; `shown` are the columns in it. */
-export function useHasMore(scroll: RefObject<HTMLElement | null>, shown: unknown): boolean {
+/** Whether the last of the columns is out of view, even in part. */
+export function useHasMore(scroll: RefObject<HTMLElement | null>, columns: number): boolean {
   const [hasMore, setHasMore] = useState(false)
   // Outside React: the browser says when the column comes into view, without measuring it at each scroll.
   useEffect(() => {
-    const last = scroll.current?.querySelector('thead tr:first-child > :last-child')
+    const last = scroll.current?.querySelector('thead tr')?.children.item(columns - 1)
     if (!last) return undefined
     const observer = new IntersectionObserver(
       (entries) => setHasMore((entries.at(-1)?.intersectionRatio ?? 1) < WHOLE),
@@ -16,6 +16,6 @@ export function useHasMore(scroll: RefObject<HTMLElement | null>, shown: unknown
     )
     observer.observe(last)
     return () => observer.disconnect()
-  }, [scroll, shown])
+  }, [scroll, columns])
   return hasMore
 }

@@ -24,11 +24,11 @@ const counted =
     if (!decode) throw new Error('OsmAnd is sent as parameters and as JSON')
     return decode(...given)
   }
-const { http } = osmand
+const http = osmand.http ?? expect.fail('OsmAnd has no port')
 const counting: HttpProtocol = {
   ...http,
-  decodeQuery: counted(http?.decodeQuery),
-  json: { numbersIn: (text) => http?.json?.numbersIn(text) ?? [], decode: counted(http?.json?.decode) },
+  decodeQuery: counted(http.decodeQuery),
+  json: { numbersIn: (text) => http.json?.numbersIn(text) ?? [], decode: counted(http.json?.decode) },
 }
 
 let home: TestIngest
