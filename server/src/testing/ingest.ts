@@ -41,8 +41,6 @@ type Options = {
   hasOther?: HasOther
   /** The operator's own networks. */
   trusted?: string[]
-  /** Load balancers that send the PROXY protocol. */
-  balancers?: string[]
   /** False if nothing may run by the clock. */
   hasWorkers?: boolean
   /** Open maps hear of changes through it. */
@@ -61,7 +59,6 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
     log = silent,
     hasOther = () => false,
     trusted = [],
-    balancers = [],
     tls,
     bus,
     hasWorkers = true,
@@ -79,7 +76,6 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
         deviceHost: '127.0.0.1',
         devicePorts: freePorts(registry),
         deviceTrustedNetworks: trusted,
-        deviceProxyNetworks: balancers,
         ...config,
       },
       tls,

@@ -15,7 +15,7 @@ import { testCertificate } from '../../../../testing/servers/certificate.ts'
 import { portOf } from '../ports.ts'
 
 const BALANCER = '127.0.0.7'
-const balancers = ['127.0.0.7/32', '10.0.0.0/8']
+const config = { deviceProxyNetworks: ['127.0.0.7/32', '10.0.0.0/8'] }
 
 const homes: TestIngest[] = []
 const clients: { destroy: () => void }[] = []
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 async function start(options: Parameters<typeof startIngest>[0] = {}) {
-  const home = await startIngest({ balancers, tls: testCertificate, ...options })
+  const home = await startIngest({ config, tls: testCertificate, ...options })
   homes.push(home)
   const dongleId = newDongleId()
   await addVehicle(home, { tenantId: await addTenant(home), dongleId })
