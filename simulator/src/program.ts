@@ -1,6 +1,6 @@
 /** Ends the process with the message of an error. */
 export function fail(error: unknown, code: number): never {
-  console.error(`[simulated] ${error instanceof Error ? error.message : String(error)}`)
+  process.stderr.write(`[simulated] ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(code)
 }
 
@@ -8,13 +8,13 @@ export function fail(error: unknown, code: number): never {
 export function readArguments<Line>(parse: (args: string[]) => Line, usage: string): Line {
   const args = process.argv.slice(2)
   if (args.includes('--help')) {
-    console.log(usage.trimEnd())
+    process.stdout.write(`${usage.trimEnd()}\n`)
     process.exit(0)
   }
   try {
     return parse(args)
   } catch (error) {
-    console.error(usage.trimEnd())
+    process.stderr.write(`${usage.trimEnd()}\n`)
     return fail(error, 2)
   }
 }

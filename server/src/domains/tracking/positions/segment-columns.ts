@@ -1,5 +1,5 @@
 /** The columns of a segment, for writing and reading. */
-import type { Extra, PositionRecord } from '@roadbook/protocols/message'
+import type { PositionRecord } from '@roadbook/protocols/message'
 import type { StoredFix } from './stored-position.ts'
 
 export const CODEC_VERSION = 1
