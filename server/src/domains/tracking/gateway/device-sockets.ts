@@ -17,7 +17,7 @@ export class DeviceSockets {
 
   add(connection: Connection): void {
     this.#open.add(connection)
-    // Its PROXY header or its handshake came last.
+    // It has waited for its PROXY header or its TLS handshake until now.
     if (this.#isEnding) connection.end()
   }
 

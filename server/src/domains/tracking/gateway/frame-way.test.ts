@@ -53,7 +53,7 @@ async function openMap() {
   return { device, page }
 }
 
-/** Where a company's rows are on a cluster; one PostgreSQL has them all. */
+/** Finds a company's rows on a cluster; a single PostgreSQL has them all. */
 const ofCluster = 'server/src/database/citus/shard-groups.ts'
 
 /** Of the test itself: the device encodes its frame, and requests of pages have deadlines. */
@@ -72,6 +72,6 @@ test('a frame reaches open maps through at most 44 files (ADR 91)', async () => 
   const way = files.filter((file) => !notOfFrame.test(file))
   expect(way).toContain('server/src/domains/tracking/ingest/pipeline.ts')
   expect(way.includes(ofCluster)).toBe(inject('testServer').servers.length > 1)
-  const alike = way.filter((file) => file !== ofCluster)
-  expect(alike.length, alike.join('\n')).toBeLessThanOrEqual(44)
+  const others = way.filter((file) => file !== ofCluster)
+  expect(others.length, others.join('\n')).toBeLessThanOrEqual(44)
 })

@@ -66,7 +66,7 @@ test("a connection that has logged in has no deadline and isn't counted", async 
   expect([known.destroyed, dropped, pending.size]).toEqual([false, 1, 0])
 })
 
-test('a connection whose network is learnt later counts for that one, in order of learning, and keeps its deadline', async () => {
+test('a connection whose network is known later counts for that one from then on, and keeps its deadline', async () => {
   const pending = pendingWith({ maxPendingPerNetwork: 1, loginTimeoutMs: 50 })
   const sockets = [await open(pending, 'unnamed', true), await open(pending, 'unnamed', true)]
   const device = { address: 'one:1', network: 'one', isTrusted: false }

@@ -44,7 +44,7 @@ export class PendingConnections {
     if (this.#all.size > this.#limits.maxPending) this.#dropFirst(this.#all.keys())
   }
 
-  /** It turns out whose it is; its deadline stays. */
+  /** Counts it for another network, now that its sender is known; its deadline stays. */
   assign(socket: Socket, peer: Peer): void {
     const key = connectionKey(socket)
     const pending = this.#all.get(key)

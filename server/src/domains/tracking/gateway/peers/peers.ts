@@ -9,7 +9,7 @@ import type { Endpoint } from './proxy-header.ts'
 type Networks = {
   /** The operator's own, exempt from limits per network. */
   trusted: readonly string[]
-  /** Of load balancers, which say whose connection it is. */
+  /** Those of load balancers, which name the sender of each connection. */
   balancers: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export class Peers {
       : peerOf({ address, port: undefined, transport: 'stream' }, this.#trusted)
   }
 
-  /** A connection of a balancer whose sender isn't known yet: all devices would share a limit of its network. */
+  /** A balancer's connection before its header. No limit per network applies: all devices would share that of the balancer. */
   unnamed(socket: Socket): Peer {
     const peer = this.of(socket)
     return { ...peer, network: `unnamed ${peer.network}`, isTrusted: true }
@@ -66,7 +66,7 @@ export class Peers {
     return this.#named.get(connectionKey(socket)) ?? { address, port }
   }
 
-  /** The last address that no balancer has; what stands before it, a device can have invented. */
+  /** The last address that isn't a balancer's; those before it may be invented by the device. */
   #forwardedBy(nearest: string | undefined, header: string): string | undefined {
     let address = nearest
     for (const entry of header.split(',').toReversed()) {

@@ -57,7 +57,7 @@ test.each([
   ['another transport', v2(`2113000c${ipv4}`)],
   ['less than two addresses', v2(`2111000b${ipv4}`)],
   ['IPv4 in the place of IPv6', v2(`2121000c${ipv4}`)],
-  ['more than a balancer adds', v2('2111ffff')],
+  ['a header of 64 kB', v2('2111ffff')],
 ])('%s is malformed', (_, bytes) => {
   expect(parseProxyHeader(bytes)).toBe('malformed')
 })
@@ -100,7 +100,7 @@ test('however the bytes are split, the answer is the same, and what follows a he
   )
 })
 
-test('of a header no part is enough', () => {
+test('a header that is cut off anywhere is incomplete', () => {
   for (const [, header] of [...named, ...unnamed])
     for (let end = 0; end < header.length; end++)
       expect(parseProxyHeader(header.subarray(0, end))).toBe('incomplete')

@@ -18,10 +18,10 @@ const BINARY_START = Buffer.from('\r\n\r\n\0\r\nQUIT\n', 'latin1')
 
 /** The longest line of version 1. */
 const MAX_TEXT_BYTES = 107
-/** Version 2 allows 64 kB; addresses take 36 bytes, and what balancers add some hundred. */
+/** Version 2 allows 64 kB; addresses take 36 bytes, and what balancers add takes a few hundred. */
 const MAX_BINARY_BYTES = 4_096
 
-/** Of the first bytes of a connection. */
+/** Parses the first bytes of a connection. */
 export function parseProxyHeader(bytes: Buffer): ProxyHeader | 'incomplete' | 'absent' | 'malformed' {
   if (mayBegin(bytes, BINARY_START)) return parseBinary(bytes)
   if (mayBegin(bytes, TEXT_START)) return parseText(bytes)
@@ -58,7 +58,7 @@ const ADDRESS_BYTES = new Map([
   [0x11, 4],
   [0x21, 16],
 ])
-/** Senders without an address of the internet, and datagrams, which no stream carries. */
+/** Families without an internet address, and datagrams, which don't arrive over TCP. */
 const UNNAMED = new Set([0x00, 0x12, 0x22, 0x31, 0x32])
 
 function parseBinary(bytes: Buffer): ProxyHeader | 'incomplete' | 'malformed' {

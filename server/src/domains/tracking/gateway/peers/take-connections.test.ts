@@ -54,7 +54,7 @@ async function logIn(home: TestIngest, number: number, address: string): Promise
   return device.read(1)
 }
 
-/** Where the number tried from. */
+/** The address from which a device with this number tried. */
 async function triedFrom(home: TestIngest, number: number): Promise<string | undefined> {
   await home.telematics.flush()
   const { rows } = await home.database.pools.owner.query<{ address: string }>(
@@ -165,7 +165,7 @@ test('a connection that is named while the process ends is ended as the others a
   expect(await device.closed()).toBe(true)
 })
 
-test('a balancer that names nobody is a device itself', async () => {
+test('a login after a header that names no sender is accepted as the balancer’s own', async () => {
   const { home, dongleId } = await start()
   const device = open(home)
   device.send(Buffer.concat([HEALTH_CHECK, login(dongleId)]))

@@ -6,13 +6,13 @@ type Options = {
   /** The protocol's name. */
   name: string
   deps: Pick<GatewayDeps, 'peers' | 'pending' | 'garbage'>
-  /** If requests can name their sender instead. */
+  /** Whether requests can name their sender instead. */
   isHeaderOptional?: boolean
 }
 
 /**
- * Counts connections that have not identified themselves. One from a balancer gets to the server's own listeners, such as the
- * handshake of TLS, once its PROXY header has named the sender.
+ * Puts itself before the server's own listeners, such as the TLS handshake: each connection is pending until its device identifies
+ * itself, and one from a balancer reaches those listeners only after its PROXY header.
  */
 export function takeConnections(server: Server, options: Options): void {
   const { peers, pending } = options.deps
@@ -33,7 +33,7 @@ export function takeConnections(server: Server, options: Options): void {
   })
 }
 
-/** The login deadline holds for the header, too. */
+/** The deadline of the login, which has begun, ends the wait. */
 function readHeader(
   socket: Socket,
   { name, deps, isHeaderOptional = false }: Options,
@@ -45,7 +45,7 @@ function readHeader(
     socket.destroy()
   }
   const read = (): void => {
-    // of a socket without an encoding
+    // A socket without an encoding yields buffers.
     const chunk = socket.read() as Buffer | null
     if (chunk === null) return
     bytes = Buffer.concat([bytes, chunk])

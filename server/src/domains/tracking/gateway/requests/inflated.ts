@@ -1,11 +1,12 @@
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { RequestError } from '@roadbook/protocols/request-error'
+import { codeOf } from '../../../../errors.ts'
 import { refuseLong } from './body-length.ts'
 
 /**
- * The chunks of a body in gzip, inflated little further than they are read. What arrives is limited too, since a body may
- * inflate to nothing.
+ * The chunks of a body in gzip, inflated little further than they are read. The compressed bytes are limited too, since they
+ * may inflate to nothing.
  */
 export async function* inflated(zipped: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
@@ -13,8 +14,7 @@ export async function* inflated(zipped: AsyncIterator<Buffer>): AsyncGenerator<B
   try {
     yield* gunzip as AsyncIterable<Buffer> // without an encoding it yields buffers
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    throw code.startsWith('Z_') ? new RequestError('The body is no complete gzip.') : cause
+    throw codeOf(cause).startsWith('Z_') ? new RequestError('The body is not complete gzip data.') : cause
   }
 }
 

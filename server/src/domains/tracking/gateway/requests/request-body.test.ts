@@ -23,7 +23,7 @@ async function firstNumber(body: RequestBody): Promise<string | undefined> {
   return undefined
 }
 
-/** Whoever inflates all of it finds out that its checksum is wrong. */
+/** Inflating all of it fails, since its checksum is wrong. */
 function withWrongEnd(text: Buffer): Buffer {
   const zipped = gzipSync(text)
   zipped.fill(0xff, zipped.length - 8)
@@ -41,7 +41,7 @@ test.each(['gzip', 'x-gzip', 'GZIP'])('a body in %s is read like any other', asy
   expect(await body.text()).toBe(text)
 })
 
-test('of an unknown sender no more is inflated than its number needs', async () => {
+test('no more is inflated than the number needs', async () => {
   const request = post(bomb('{"device_id":"7",'))
   const body = new RequestBody(request)
   expect(await firstNumber(body)).toBe('7')
@@ -75,7 +75,7 @@ test.each([
   ['no gzip', Buffer.from('{"device_id":"7"}')],
 ])('a body that is %s is refused', async (_, bytes) => {
   await expect(new RequestBody(post(bytes)).text()).rejects.toThrow(
-    new RequestError('The body is no complete gzip.'),
+    new RequestError('The body is not complete gzip data.'),
   )
 })
 
