@@ -73,7 +73,7 @@ const columns: Rule = (queries) => {
   return undefined
 }
 
-/** What a subquery reads columns of without naming it: rows around it. */
+/** The tables and rows around a subquery whose columns it reads. */
 function outerRows({ words }: Query): ReadonlySet<string> {
   const isColumn = (index: number): boolean => words[index + 1] === '.'
   const own = new Set(words.filter((_, index) => !isColumn(index)))
@@ -85,7 +85,7 @@ const isOfOneCompany = (query: Query): boolean => {
   return query.read.every(({ alias }) => tie.get(alias) === value)
 }
 
-/** A subquery about the row around it belongs to the worker of that row, which is that of its company. */
+/** A correlated subquery is about the company of its outer row, whose worker runs it. */
 const besideItsRow: Rule = (queries) => {
   if (queries.every(isOfOneCompany)) return undefined
   const tables = new Set(queries.flatMap(({ read }) => read.map(({ alias }) => alias)))
@@ -107,7 +107,7 @@ const besideItsRow: Rule = (queries) => {
   return undefined
 }
 
-/** Where a column is compared with null, so that no row fits. */
+/** Where a column is compared with null, so that the condition is never true. */
 function comparedWithNull(words: readonly string[]): number[] {
   let depth = 0
   const outside = words.map((word) => {
@@ -124,7 +124,7 @@ function comparedWithNull(words: readonly string[]): number[] {
   })
 }
 
-/** PostgreSQL finds that no row fits, and then Citus no company any more. */
+/** PostgreSQL reduces such a condition to false, and Citus then no longer finds the company in it. */
 const noRows: Rule = (queries) => {
   for (const query of queries) {
     const { words, read, before } = query
@@ -243,7 +243,7 @@ export function refuseLikeCitus(pools: Database['pools'], { names, withMadeIds }
 
 type Sent = { text: string; name?: string; values?: unknown }
 
-/** Parameters without a value are planned like the word, of which the rules know only what `noRows` says. */
+/** A null parameter is planned like the word `null`, which only the rule `noRows` is about. */
 function withNulls({ text, values }: Sent): string {
   if (!/not exists|left join/i.test(text) || !Array.isArray(values) || !values.includes(null)) return text
   return text.replaceAll(/\$(\d+)/g, (parameter, nth: string) =>

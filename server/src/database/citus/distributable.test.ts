@@ -131,7 +131,7 @@ describe('SQL in the code', () => {
     expect(filesWith((text) => /set local/.test(text) && text.includes(';'))).toEqual([])
   })
 
-  test('none asks in which table a row stands, which on a cluster is a shard', () => {
+  test('none reads tableoid, ctid or xmin, which on a cluster are those of a shard', () => {
     expect(filesWith((text) => /\b(tableoid|ctid|xmin)\b/.test(text))).toEqual([])
   })
 
@@ -217,7 +217,7 @@ describe('a statement of roadbook_app', () => {
     expect(refused('select id from trips where id = $1 for no key update')).toBe(true)
   })
 
-  test('compares with null only where rows that fit would be found', () => {
+  test('compares nothing with null in a correlated "not exists" or in a "left join"', () => {
     const around = (subquery: string) => `select v.id from vehicles v where v.tenant_id = $1 and ${subquery}`
     const stops = 'select from stops s where s.tenant_id = $1 and s.vehicle_id = v.id'
     expect(refused(around(`not exists (${stops} and s.trip_id <> $2)`))).toBe(false)
@@ -245,7 +245,7 @@ describe('a statement of roadbook_app', () => {
     await expect(send).rejects.toThrow("A query on vehicles doesn't say whose rows it reads")
   })
 
-  test('is refused for a parameter without a value, too', async () => {
+  test('is refused for a null parameter as for the word null', async () => {
     const tenantId = '5f0c0000-0000-4000-8000-000000000001'
     const send = (note: string | null) =>
       home.database.inTenant({ tenantId }, (tx) =>
@@ -279,7 +279,7 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
     )
   })
 
-  test('compares a row with those of its company in a subquery', () => {
+  test('compares the tenant_id of both in a correlated subquery', () => {
     const around = (subquery: string, end = '') =>
       `select v.id from vehicles v where exists (select 1 from trips t where ${subquery})${end}`
     expect(refused(around('t.vehicle_id = v.id'))).toBe(true)
@@ -290,7 +290,7 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
     expect(refused(around('t.start_time > $1'))).toBe(false)
   })
 
-  test('reads no rows of all companies for each of an array or of a query in "with"', () => {
+  test('has no correlated subquery for each row of an array or of a query in "with", unless it names the company', () => {
     const newest =
       'select max(t.end_time) from trips t where t.tenant_id = n.tenant_id and t.vehicle_id = n.id'
     const rows = 'unnest($1::uuid[], $2::uuid[]) n (tenant_id, id)'

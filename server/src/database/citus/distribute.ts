@@ -6,7 +6,7 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Up to this migration, some change tables as Citus refuses to once they are distributed; no later one does. */
+/** Some migrations up to this one change tables in ways that Citus refuses once they are distributed; no later one does. */
 export const lastUndistributed = '0409-transport-of-devices.sql'
 
 /**

@@ -21,8 +21,8 @@ export type ShardGroup = {
 export const SHARD_MOVED = 'RB004'
 
 /**
- * Changes nothing. A statement of Citus waits while the shard is being moved or split, which then waits for the transaction; so does
- * `drop_position_partition`.
+ * Changes no row. Citus lets it wait while the shard is being moved or split; a later move, and `drop_position_partition`, wait for
+ * the transaction.
  */
 const keepShard = 'update tenant_revisions set revision = revision where tenant_id = $1 and revision < 0'
 

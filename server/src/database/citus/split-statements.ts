@@ -1,6 +1,6 @@
 const tokens = /\$(\w*)\$[^]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|--[^\n]*|;/g
 
-/** The statements of a migration. A semicolon in quotes or in a comment ends none; a quote behind a backslash isn't understood. */
+/** The statements of a migration. A semicolon in quotes or in a comment ends none; `\'` is not read as a quote within a text. */
 export function splitStatements(sql: string): string[] {
   const ends = [...sql.matchAll(tokens)].filter(([token]) => token === ';').map(({ index }) => index)
   return [...ends, sql.length]
