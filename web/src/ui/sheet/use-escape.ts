@@ -3,10 +3,10 @@ import type { RefObject } from 'react'
 
 type Selection = { selectedId: string | null; select: (id: null) => void }
 
-/** Escape closes the panel of what is selected on a map's page and returns the focus to its row, found by `row`. */
+/** Escape closes the panel of what is selected on a map's page and returns the focus to its row, whose id is in `attribute`. */
 export function useEscape(
   page: RefObject<HTMLElement | null>,
-  row: 'data-vehicle' | 'data-geofence',
+  attribute: 'data-vehicle' | 'data-geofence',
   { selectedId, select }: Selection,
 ): void {
   useWindowEvent('keydown', ({ key, target, defaultPrevented }) => {
@@ -14,8 +14,8 @@ export function useEscape(
     const isHere = target === document.body || (target instanceof Node && page.current?.contains(target))
     const isTyped = target instanceof HTMLInputElement && target.type === 'text' && target.value !== ''
     if (key !== 'Escape' || defaultPrevented || !isHere || isTyped || selectedId === null) return
-    const opener = page.current?.querySelector<HTMLElement>(`[${row}="${CSS.escape(selectedId)}"]`)
+    const row = page.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(selectedId)}"]`)
     select(null)
-    opener?.focus()
+    row?.focus()
   })
 }
