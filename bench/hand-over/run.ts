@@ -48,7 +48,7 @@ async function measure(database: Database, _dataDir: string, connectionString: s
 }
 
 type Devices = {
-  /** Of those that lost their connection since then. */
+  /** Of the devices that lost their connection since then. */
   movedSince(fromMs: number): Move[]
   stop(): void
 }

@@ -4,7 +4,7 @@ export function fail(error: unknown, code: number): never {
   process.exit(code)
 }
 
-/** `usage` is shown if it is asked for, and before what is wrong with the arguments. */
+/** Shows `usage` if `--help` asks for it, or before the message about wrong arguments. */
 export function readArguments<Line>(parse: (args: string[]) => Line, usage: string): Line {
   const args = process.argv.slice(2)
   if (args.includes('--help')) {

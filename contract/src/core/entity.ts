@@ -11,7 +11,7 @@ export function idOf(resource: ResourceType): z.ZodUUID {
   return z.uuid().meta({ resource })
 }
 
-/** The path of a vehicle's call. */
+/** The path parameters of a call about one vehicle. */
 export const OfVehicle = z.object({ id: idOf('vehicle') })
 
 /** Fields of every entity. */

@@ -2,7 +2,7 @@ import type { DeviceStatus, FrameProtocol, Message, PositionRecord, Session } fr
 import { fromAscii } from '../text/text.ts'
 import { RECEIVED_MS } from './fixture.ts'
 
-/** What a protocol reads in a text or in bytes, which may be several frames. */
+/** Functions that read a text or bytes, which may be several frames, by this protocol. */
 export function readingsOf(protocol: FrameProtocol) {
   function readAll(sent: string | Uint8Array, session?: Session, receivedMs = RECEIVED_MS): Message[] {
     const { frames } = protocol.frame(typeof sent === 'string' ? fromAscii(sent) : sent)

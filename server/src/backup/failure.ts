@@ -1,4 +1,5 @@
 import { codeOf } from '../errors.ts'
+
 /** A backup or restore that can't continue; the message contains the reason and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError'

@@ -233,7 +233,7 @@ describe('a database that goes away', () => {
     expect(await database.inTenant(ours, whoAmI)).toEqual([{ role: 'roadbook_app', tenant: ours.tenantId }])
   })
 
-  test('once it is closed, no connection is open, and nothing was warned of', async () => {
+  test('once it is closed, no connection is open and no warning was logged', async () => {
     const warnings: unknown[] = []
     const stream = { write: (line: string) => warnings.push(JSON.parse(line)) }
     const own = createDatabase({

@@ -128,7 +128,7 @@ describe('one data folder over its life', () => {
     await next.stop()
   })
 
-  test('a stop warns of nothing, also when a program is still connected', async () => {
+  test('a stop logs no warning, even if a program is still connected', async () => {
     const warnings: unknown[] = []
     const stream = { write: (line: string) => warnings.push(JSON.parse(line)) }
     const own = await startEmbedded({ dataDir, log: pino({ level: 'warn' }, stream), settings: fast })

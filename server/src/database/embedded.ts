@@ -72,7 +72,7 @@ const STEADY_MS = 60_000
 async function keepRunning(place: Place): Promise<() => Promise<void>> {
   const asked = new AbortController()
   let running: Running = await startPostmaster(place).catch(async (cause: unknown) => {
-    // Another Roadbook that is about to start needs it; only if empty, since it may hold that one's socket.
+    // Unless another Roadbook that is about to start needs it; and only if empty, since that one's socket may be there.
     if (!isInUse(place.cluster)) await rmdir(place.socketDir).catch(() => undefined)
     throw cause
   })

@@ -1,4 +1,5 @@
 import { codeOf } from '../errors.ts'
+
 /** The database can't be reached, or the connection broke while a statement may or may not have taken effect. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'

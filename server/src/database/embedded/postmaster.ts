@@ -92,7 +92,7 @@ function tie(): string[] {
   return process.platform === 'linux' && setpriv ? [setpriv, '--pdeathsig', 'INT', '--'] : []
 }
 
-/** A stop ends the connections of other programs, such as psql; that is no warning. */
+/** Logs a line of PostgreSQL. A stop ends the connections of other programs, such as psql, which needs no warning. */
 function createReport(log: Log): (line: string) => void {
   let isStopping = false
   return (line) => {

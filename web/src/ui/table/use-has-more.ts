@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Parts of a pixel don't count. */
+/** Of a fully visible column; a fraction of a pixel may be missing. */
 const WHOLE = 0.99
 
-/** Whether the last of the columns is out of view, even in part. */
+/** Whether any part of the last column is out of view. */
 export function useHasMore(scroll: RefObject<HTMLElement | null>, columns: number): boolean {
   const [hasMore, setHasMore] = useState(false)
   // Outside React: the browser says when the column comes into view, without measuring it at each scroll.

@@ -66,7 +66,7 @@ export function holdEpisode(episode: Episode, holding: Holding, entries: Entries
   return { ...next, id: entries.open(start, atMs) }
 }
 
-/** What the detectors share whose progress is one episode: it ends when it was last true. */
+/** Shared by the detectors that follow a single episode, which ends at the last moment when it was true. */
 export function ofOneEpisode(maxGapMs: number) {
   return {
     isOpen: ({ episode }: OneEpisode) => episode.id !== undefined,

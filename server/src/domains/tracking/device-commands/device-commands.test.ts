@@ -120,7 +120,7 @@ test('a connected device gets the command at once, and its answer is in the list
   expect(JSON.stringify(entries)).not.toContain('Sat:7')
 })
 
-test('a text that answers a command stands there and not among what the device sent, any other does', async () => {
+test('a text that answers a command is kept at the command only, any other among the device’s messages', async () => {
   const { device, vehicleId } = await tracker()
   await give(vehicleId, text('getinf'))
   await ingest.telematics.sendCommands()

@@ -12,7 +12,7 @@ export const MESSAGES_KEPT = 500
 /** Longer than any device's answer to a command. */
 const MAX_CHARACTERS = 4_096
 
-/** Follows the statement that stores answers to commands: what stands at its command isn't kept twice. */
+/** Follows the statement that stores answers to commands: a text that is kept as an answer isn't stored again. */
 export const insertMessages = `
   insert into device_messages (tenant_id, id, vehicle_id, dongle_id, text, sent_at, received_at)
   select m.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::timestamptz[],

@@ -11,7 +11,7 @@ export const visitStates = followedStates<FollowState>('visits', 'dwell_due_at')
 
 type Locked<State> = {
   state: State | null
-  /** Ingest reads the state again. `dueMs` is when time alone changes it. */
+  /** Makes ingest read the state again. `dueMs` is when it changes by time alone. */
   write: (state: State | null, dueMs: number | null) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ function followedStates<State>(column: 'alarms' | 'visits', due: 'alarms_due_at'
     /** Null if nothing was followed yet. */
     read: (tx: Tx, vehicle: VehicleKey) => read(tx, vehicle),
 
-    /** Until the transaction ends; the company is locked before its vehicle, as in ingest. */
+    /** Locks until the transaction ends, the company before its vehicle, as ingest does. */
     async lock(tx: Tx, vehicle: VehicleKey): Promise<Locked<State>> {
       const revision = await takeRevision({ scope: vehicle, tx })
       return {
@@ -44,7 +44,7 @@ function followedStates<State>(column: 'alarms' | 'visits', due: 'alarms_due_at'
       }
     },
 
-    /** Vehicles of all companies that time alone changes, the longest due first. */
+    /** Vehicles of all companies whose state is due to change by time alone, the longest due first. */
     findDue: async (tx: Tx, now: Date, limit: number): Promise<VehicleKey[]> => {
       const { rows } = await sql<VehicleKey>`
         select tenant_id, vehicle_id from vehicle_state where ${dueAt} <= ${now}

@@ -26,7 +26,7 @@ const markUnequal = `
   order by 1, 2, 3
   on conflict do nothing`
 
-/** Older rows whose day has no partition of its own: moved row by row. */
+/** Older rows whose day has no partition: segment compaction moves them row by row. */
 const markStrays = `
   insert into dirty_segments (tenant_id, vehicle_id, hour)
   select distinct tenant_id, vehicle_id, date_trunc('hour', fix_time, 'UTC')

@@ -11,7 +11,7 @@ const pageOf = (items: unknown[], totalItems = items.length) =>
 
 type Assigned = { vehicles?: number; jobs?: number; bookings?: number }
 
-/** A company of one person to whom so much is assigned; returns the page's requests and changes. */
+/** Archives the only person of a company, to whom so many records are assigned; returns the page's changes. */
 async function archiveWith({ vehicles = 0, jobs = 0, bookings = 0 }: Assigned) {
   const user = aUser({ firstName: 'Karl', lastName: 'Borg' })
   const [asked, changed]: [string[], unknown[]] = [[], []]

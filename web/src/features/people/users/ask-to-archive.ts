@@ -14,7 +14,7 @@ type Assigned = { vehicles: number; jobs: number; bookings: number }
 
 const unfinished = ['assigned', 'inProgress'] as const
 
-/** Archives people; if vehicles, unfinished jobs or future bookings are still theirs, asks first. */
+/** Archives people; asks first if vehicles, unfinished jobs or upcoming bookings are still assigned to them. */
 export function useAskToArchive() {
   const countAssigned = useCountAssigned()
   const linksTo = useLinks()
