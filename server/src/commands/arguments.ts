@@ -5,13 +5,13 @@ export type Usage<Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfi
   /** The call, then what it does. */
   help: string
   options?: Options
-  /** How many words it needs besides options; none by default. */
-  words?: number | 'any'
+  /** How many arguments it needs besides options; none by default. */
+  positionals?: number | 'any'
   /** Changes the arguments before they are read. */
   prepare?: (given: readonly string[]) => string[]
 }
 
-/** What was given isn't what the command takes; the message ends with its help. */
+/** The arguments aren't what the command takes; the message ends with its help. */
 export class UsageError extends Error {
   override name = 'UsageError'
   /** Commands print the message without a stack. */
@@ -32,12 +32,12 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   given: readonly string[],
   usage: Usage<Options>,
 ) {
-  const { options, words = 0, prepare = () => [...given] } = usage
+  const { options, positionals: needed = 0, prepare = () => [...given] } = usage
   const read = parsed(prepare(given), options, usage)
   const count = read.positionals.length
-  if (words !== 'any' && count < words) throw new UsageError('An argument is missing.', usage)
-  if (words !== 'any' && count > words)
-    throw new UsageError(`There is no use for the argument ${read.positionals[words]}.`, usage)
+  if (needed !== 'any' && count < needed) throw new UsageError('An argument is missing.', usage)
+  if (needed !== 'any' && count > needed)
+    throw new UsageError(`Unexpected argument: ${read.positionals[needed]}`, usage)
   return read
 }
 

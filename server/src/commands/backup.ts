@@ -14,7 +14,7 @@ export const usage = {
 
 Writes a backup of the database and the files of this installation to FILE, which must not exist yet.
 Runs beside a running server, with the same settings (DATA_DIR or DATABASE_URL).`,
-  words: 1,
+  positionals: 1,
 } satisfies Usage
 
 async function backUp(file: string): Promise<void> {

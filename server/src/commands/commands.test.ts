@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
   scripts: Record<string, string>
 } // as npm requires it
 
-test('every command of package.json says how it is called', () => {
+test('the tests of usage cover every command of package.json', () => {
   const commands = Object.values(scripts).flatMap((script) => {
     const [, file] = /^node server\/src\/commands\/(.*)$/.exec(script) ?? []
     return file ?? []
@@ -19,7 +19,7 @@ test('every command of package.json says how it is called', () => {
   expect(commands.filter((file) => !files.includes(file))).toEqual([])
 })
 
-test.each(files)('%s says how it is called, also when it gets what it doesn’t take', async (file) => {
+test.each(files)('%s shows its usage in its help and in its refusals', async (file) => {
   const { usage } = (await import(`./${file}`)) as { usage: Usage } // runCommand takes nothing else
   const name = file.replace(/\.ts$/, '')
   const call = name in scripts ? `npm run ${name}` : `node server/src/commands/${file}`
@@ -27,7 +27,7 @@ test.each(files)('%s says how it is called, also when it gets what it doesn’t 
   const read = (...words: string[]) => readArguments(words, usage)
   expect(() => read('--unknown')).toThrow(`Unknown option '--unknown'`)
   expect(() => read('--unknown')).toThrow(usage.help)
-  if (usage.words === 'any') return
+  if (usage.positionals === 'any') return
   expect(() => read('a', 'b', 'c')).toThrow(usage.help)
 })
 
@@ -39,5 +39,5 @@ test('a command ends with 0 after its help, and with 1 after an argument that it
   const help = await command('backup', ['--help'], {})
   expect(help).toEqual({ code: 0, said: expect.stringMatching(/^npm run backup -- FILE\n/) })
   const refused = await command('backup', ['a', 'b'], {})
-  expect(refused).toEqual({ code: 1, said: `There is no use for the argument b.\n\n${help.said}` })
+  expect(refused).toEqual({ code: 1, said: `Unexpected argument: b\n\n${help.said}` })
 })

@@ -42,7 +42,7 @@ export function readOptions(
 ): ImportOptions {
   const { from: url, company, since } = values
   if (url === undefined || company === undefined)
-    throw new UsageError('Traccar and the company are missing.', usage)
+    throw new UsageError('--from and --company are required.', usage)
   const fuelType = FuelType.safeParse(values['fuel-type'])
   if (!fuelType.success)
     throw new BackupError(`There is no fuel type ${values['fuel-type']}; use ${FuelType.options.join(', ')}.`)

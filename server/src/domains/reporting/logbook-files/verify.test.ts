@@ -269,9 +269,9 @@ describe('npm run verify-logbook', () => {
     expect(text).not.toContain('Unchanged: signed by this installation')
   })
 
-  test('without a key says how it is called', async () => {
+  test('without a key shows its usage', async () => {
     await expect(run(files.pdf)).rejects.toThrow(
-      'The key is missing.\n\nnpm run verify-logbook -- FILE --key PUBLIC_KEY\n',
+      '--key is required.\n\nnpm run verify-logbook -- FILE --key PUBLIC_KEY\n',
     )
   })
 })
