@@ -47,7 +47,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const manifest = await readManifest(path)
   const migrations = await migrationsOf(manifest)
   const holdsData = await hasData(connectionString)
-  const isCluster = await asking(connectionString, isDistributed)
+  const isCluster = await withClient(connectionString, isDistributed)
   if (holdsData && isCluster) throw onlyIntoEmpty('This installation has data')
   if (holdsData && !mayReplace) {
     throw new BackupError(
@@ -85,18 +85,18 @@ const beforeClusters = ({ product }: Manifest): string =>
   `Citus can't upgrade the tables of this backup, which was made by an older Roadbook (${product}). Restore it with this version into a separate PostgreSQL, make a new backup there, and restore that one.`
 
 function isNewer(connectionString: string, migrations: ReadonlySet<string>): Promise<boolean> {
-  return asking(connectionString, async (client) => {
+  return withClient(connectionString, async (client) => {
     const applied = (await readMigrations(client)) ?? []
     return applied.some(({ name }) => name > baseline.name && !migrations.has(name))
   })
 }
 
-async function asking<T>(connectionString: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(connectionString: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'roadbook restore' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return await ask(client)
+    return await run(client)
   } finally {
     await client.end()
   }
@@ -218,7 +218,7 @@ async function migrationsOf({ migrations, product }: Manifest): Promise<Readonly
 
 /** Also true if another application has tables there. */
 function hasData(connectionString: string): Promise<boolean> {
-  return asking(connectionString, async (client) => {
+  return withClient(connectionString, async (client) => {
     if (await readMigrations(client)) {
       await client.query('set role roadbook_owner')
       return answers(client, 'exists (select 1 from tenants) or exists (select 1 from directory.accounts)')
