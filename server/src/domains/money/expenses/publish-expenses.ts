@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Expense } from '@roadbook/contract/money/expenses'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
 import type { RecordedChange } from '../../../entities/write-entity.ts'
-import { publishing } from '../../sharing/webhooks/index.ts'
+import { createPublisher } from '../../sharing/webhooks/index.ts'
 
 /** What webhooks receive of an expense: none of its texts, and not its trip. */
 type ToldExpense = Pick<
@@ -12,7 +12,7 @@ type ToldExpense = Pick<
 > &
   Partial<Pick<Expense, 'quantityLitres' | 'quantityKwh'>>
 
-export const publishExpenses = publishing(eventOf)
+export const publishExpenses = createPublisher(eventOf)
 
 export function createdEvent(expense: ToldExpense, time: Date): WebhookEvent {
   return { type: 'expense.created', time, data: dataOf(expense) }

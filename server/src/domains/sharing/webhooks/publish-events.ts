@@ -13,8 +13,8 @@ export const WEBHOOKS = 'webhooks'
 
 type At = { tenantId: string; now: Date }
 
-/** Publishes the changes of an entity; `eventOf` is undefined for one of which webhooks are not notified. */
-export function publishing<Value>(
+/** Publishes the changes of an entity, except those for which `eventOf` returns undefined. */
+export function createPublisher<Value>(
   eventOf: (change: RecordedChange<Value>, time: Date) => WebhookEvent | undefined,
 ) {
   return ({ scope: { tenantId }, tx, now }: Context, changes: readonly RecordedChange<Value>[]) =>

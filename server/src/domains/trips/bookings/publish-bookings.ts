@@ -4,7 +4,7 @@ import type { Booking } from '@roadbook/contract/trips/bookings'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
 import type { Tx } from '../../../database/client.ts'
 import { PRIVATE } from '../../core/privacy/index.ts'
-import { publishEvents, publishing } from '../../sharing/webhooks/index.ts'
+import { createPublisher, publishEvents } from '../../sharing/webhooks/index.ts'
 
 /** The fields of a booking for webhooks: none of its texts. */
 export type ToldBooking = Pick<
@@ -14,7 +14,7 @@ export type ToldBooking = Pick<
 
 export type ChangedBooking = { before: ToldBooking | null; after: ToldBooking | null }
 
-export const publishBookings = publishing<Booking>(eventOf)
+export const publishBookings = createPublisher<Booking>(eventOf)
 
 export async function publishChangedBookings(
   tx: Tx,

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Job } from '@roadbook/contract/trips/jobs'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
 import type { RecordedChange } from '../../../../entities/write-entity.ts'
-import { publishing } from '../../../sharing/webhooks/index.ts'
+import { createPublisher } from '../../../sharing/webhooks/index.ts'
 
-export const publishJobs = publishing(eventOf)
+export const publishJobs = createPublisher(eventOf)
 
 /** Undefined if nothing changed that webhooks receive, such as only the title. */
 function eventOf({ before, after }: RecordedChange<Job>, time: Date): WebhookEvent | undefined {
