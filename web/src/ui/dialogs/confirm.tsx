@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import classes from './confirm.module.css'
 import { openDialog } from './dialogs.ts'
-import { Row, Text } from '../layout.tsx'
+import { Box, Row, Text } from '../layout.tsx'
 import { styleClasses } from '../style-classes.ts'
 
 export type Question = {
   title: string
   text: string
-  /** What the text is about, below it; opened in a new tab, so that the dialog stays. */
+  /** Shown below the text; they open in a new tab, so that the dialog stays. */
   links?: readonly { label: string; href?: string }[]
   /** A verb: the action. */
   confirmLabel: string
@@ -78,7 +78,7 @@ function Confirmation(props: Question & { onClose: () => void }) {
 
 function Links({ links }: { links: NonNullable<Question['links']> }) {
   return (
-    <ul className={classes.links}>
+    <Box as="ul" mb={20}>
       {links.map(({ label, href }) => (
         <li key={label}>
           {href === undefined ? (
@@ -90,6 +90,6 @@ function Links({ links }: { links: NonNullable<Question['links']> }) {
           )}
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }
