@@ -35,10 +35,13 @@ export function isTripHidden({ role, userId }: Person, trip: Judged): boolean {
   return isClosed && trip.driverId !== userId
 }
 
+/** Null, if the record has no trip. */
+type TripOfRecord = { category: string | null; privacyMode: boolean | null; driverId: string | null }
+
 /** The trip of another record, such as an expense, is visible only to those who may see the purpose of that trip. */
 export function isTripVisible(
   caller: Omit<Caller, 'tenantId'>,
-  { category, privacyMode, driverId }: { [Field in keyof Judged]: Judged[Field] | null },
+  { category, privacyMode, driverId }: TripOfRecord,
 ): boolean {
   if (category === null || privacyMode === null) return false
   if (caller.reach === 'own' && driverId !== caller.userId) return false
