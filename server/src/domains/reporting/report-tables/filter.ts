@@ -41,10 +41,10 @@ export async function readDated(context: Context, { date, ...filter }: DatedQuer
 }
 
 /** For a report that is about vehicles, whoever drove them. */
-export const OfVehicles = DatedInput.omit({ driverIds: true })
-export type OfVehicles = z.infer<typeof OfVehicles>
+export const VehiclesInput = DatedInput.omit({ driverIds: true })
+export type VehiclesInput = z.infer<typeof VehiclesInput>
 
-export async function readOfVehicles(context: Context, query: DatedQuery): Promise<OfVehicles> {
+export async function readVehiclesInput(context: Context, query: DatedQuery): Promise<VehiclesInput> {
   const { driverIds: _all, ...input } = await readDated(context, query)
   return input
 }

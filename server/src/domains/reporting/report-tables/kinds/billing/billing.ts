@@ -1,7 +1,7 @@
 /** The vehicles that sent positions in a period, with the first and last day, which a provider bills. */
 import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
 import { column, figure, vehicleRow } from '../../columns.ts'
-import { ofDays, OfVehicles, readOfVehicles } from '../../filter.ts'
+import { ofDays, readVehiclesInput, VehiclesInput } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { type ActiveVehicle, readActive } from './read-active.ts'
@@ -10,8 +10,8 @@ import { chartByDay } from '../../day-chart.ts'
 export const billingReport = inMemory({
   // Vehicles are billed for the whole month.
   countsWorkingDays: false,
-  input: OfVehicles,
-  inputOf: readOfVehicles,
+  input: VehiclesInput,
+  inputOf: readVehiclesInput,
   // Late positions may make another day active without changing anything else.
   dataState: async ({ now }) => now.toISOString(),
   nameOf: ofDays.nameOf,
@@ -21,7 +21,7 @@ export const billingReport = inMemory({
   },
 })
 
-function headOf({ period }: OfVehicles, active: readonly ActiveVehicle[]): ReportHead {
+function headOf({ period }: VehiclesInput, active: readonly ActiveVehicle[]): ReportHead {
   return {
     period,
     before: null,

@@ -4,7 +4,7 @@ import { AppError } from '../../../../../errors.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
 import { type SensorSums, sensorsOfVehicles } from '../../../../fleet/sensors/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
-import { type DatedQuery, ofDays, OfVehicles, readOfVehicles } from '../../filter.ts'
+import { type DatedQuery, ofDays, readVehiclesInput, VehiclesInput } from '../../filter.ts'
 import { sortRows } from '../../in-memory.ts'
 import { daysOf, instantsOf } from '../../periods.ts'
 import type { InCompany, ReportHead, RowOrder, TableReport } from '../../table-report.ts'
@@ -12,10 +12,10 @@ import { readSums } from './read-sensors.ts'
 
 type ReportedSensor = Awaited<ReturnType<typeof sensorsOfVehicles>>[number]
 
-export const sensorsReport: TableReport<OfVehicles, DatedQuery> = {
+export const sensorsReport: TableReport<VehiclesInput, DatedQuery> = {
   countsWorkingDays: false,
-  input: OfVehicles,
-  inputOf: readOfVehicles,
+  input: VehiclesInput,
+  inputOf: readVehiclesInput,
   // Late positions change it without changing anything else.
   dataState: async ({ now }) => now.toISOString(),
   nameOf: ofDays.nameOf,
@@ -53,7 +53,7 @@ const isMeasured = (by: ColumnId): boolean => !describing.includes(by)
 const MAX_VEHICLE_DAYS = 50 * 366
 
 /** To sort by what was measured, the positions of all vehicles are read. */
-function refuseLong({ period }: OfVehicles, vehicles: number): void {
+function refuseLong({ period }: VehiclesInput, vehicles: number): void {
   const maxDays = Math.max(1, Math.floor(MAX_VEHICLE_DAYS / Math.max(1, vehicles)))
   if (daysOf(period).length > maxDays) throw new AppError('sort_period_too_long', { maxDays })
 }
@@ -71,7 +71,7 @@ function sortSensors(
 /** The rows of one vehicle after the other. */
 async function* rowsOf(
   inCompany: InCompany,
-  { period }: OfVehicles,
+  { period }: VehiclesInput,
   sensors: readonly ReportedSensor[],
 ): AsyncGenerator<ReportRow[]> {
   for (const [vehicleId, own] of Map.groupBy(sensors, (sensor) => sensor.vehicleId)) {
@@ -110,7 +110,7 @@ const noSums = {
   switches: null,
 }
 
-function headOf({ period }: OfVehicles, sensors: readonly ReportedSensor[]): ReportHead {
+function headOf({ period }: VehiclesInput, sensors: readonly ReportedSensor[]): ReportHead {
   return {
     period,
     before: null,
