@@ -76,10 +76,10 @@ function launch({ program, cluster, socketDir, runAs, settings, log }: Place): R
   })
   const { promise, resolve } = Promise.withResolvers<Exit>()
   let said = ''
-  const report = createReport(log)
+  const logLine = createLineLog(log)
   child.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-8000)
-    for (const line of chunk.toString().trimEnd().split('\n')) report(line)
+    for (const line of chunk.toString().trimEnd().split('\n')) logLine(line)
   })
   child.once('error', (cause) => resolve({ said: cause.message }))
   child.once('close', () => resolve({ said }))
@@ -92,8 +92,8 @@ function tie(): string[] {
   return process.platform === 'linux' && setpriv ? [setpriv, '--pdeathsig', 'INT', '--'] : []
 }
 
-/** Logs a line of PostgreSQL. A stop ends the connections of other programs, such as psql, which needs no warning. */
-function createReport(log: Log): (line: string) => void {
+/** Logs PostgreSQL's lines. A stop ends the connections of other programs, such as psql, which needs no warning. */
+function createLineLog(log: Log): (line: string) => void {
   let isStopping = false
   return (line) => {
     isStopping ||= line.includes('received fast shutdown request')

@@ -36,7 +36,7 @@ export function refuseLarge(bytes: Uint8Array, maxBytes: number): void {
   if (size > maxBytes) throw new FileError({ code: 'workbook_too_large', details: { maxBytes } })
 }
 
-/** `error` is that of the library. */
+/** Turns an error of the library into one about the file. */
 export function explainUnreadable(error: unknown): FileError {
   return unreadable(error instanceof Error ? error.message.slice(0, 200) : String(error), error)
 }
