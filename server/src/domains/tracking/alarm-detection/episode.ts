@@ -31,7 +31,7 @@ type Entries = {
   report: (id: string, value: number | null, endMs: number | null) => void
 }
 
-type Reported = Pick<Entries, 'report'>
+type Reporter = Pick<Entries, 'report'>
 export type OneEpisode = { episode: Episode }
 
 export function beginEpisode({ atMs, place, lastKnown }: Moment, value: number | null): Episode {
@@ -72,18 +72,18 @@ export function ofOneEpisode(maxGapMs: number) {
     isOpen: ({ episode }: OneEpisode) => episode.id !== undefined,
 
     /** After a longer silence it is unknown whether it is still true. */
-    advance({ episode }: OneEpisode, untilMs: number, tools: Reported): OneEpisode | undefined {
+    advance({ episode }: OneEpisode, untilMs: number, tools: Reporter): OneEpisode | undefined {
       if (untilMs - episode.lastMs <= maxGapMs) return { episode }
       endEpisode(episode, episode.lastMs, tools)
       return undefined
     },
 
-    stop({ episode }: OneEpisode, _atMs: number, tools: Reported): void {
+    stop({ episode }: OneEpisode, _atMs: number, tools: Reporter): void {
       endEpisode(episode, episode.lastMs, tools)
     },
   }
 }
 
-export function endEpisode({ id, value }: Episode, endMs: number, entries: Reported): void {
+export function endEpisode({ id, value }: Episode, endMs: number, entries: Reporter): void {
   if (id !== undefined) entries.report(id, value, endMs)
 }
