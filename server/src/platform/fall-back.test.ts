@@ -62,8 +62,8 @@ async function endNats(): Promise<void> {
   await once(nats, 'exit')
 }
 
-/** A process whose bus is kept connected as in the product. */
-function startProcess(atPort = port) {
+/** A process whose bus is kept connected as in the product, once it is connected to NATS and to the database. */
+async function startProcess(atPort = port) {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(msgOf(line)) })
   const metrics = new Registry()
@@ -77,9 +77,10 @@ function startProcess(atPort = port) {
   const heard: string[] = []
   bus.subscribe('work', ({ worker }) => heard.push(worker))
   const runner = createRunner({ log })
-  runner.start(bus.worker)
   runners.push(runner)
   closing.push(() => bus.close())
+  await vi.waitFor(() => bus.worker.run(new AbortController().signal), patient)
+  runner.start(bus.worker)
   const reached = async () =>
     (await metrics.getSingleMetric('roadbook_bus_nats_reached')?.get())?.values[0]?.value
   return { bus, heard, lines, reached, publish: (worker: string) => bus.publish('work', { worker }) }
@@ -90,7 +91,7 @@ const msgOf = (line: string): string => (JSON.parse(line) as { msg: string }).ms
 
 /** Two processes whose messages go over NATS. */
 async function startTwo(portOfOther = port) {
-  const [one, other] = [startProcess(), startProcess(portOfOther)]
+  const [one, other] = [await startProcess(), await startProcess(portOfOther)]
   await vi.waitFor(async () => expect([await one.reached(), await other.reached()]).toEqual([1, 1]), patient)
   await publishOverNats(one)
   return [one, other] as const
