@@ -41,3 +41,10 @@ test('a command ends with 0 after its help, and with 1 after an argument that it
   const refused = await command('backup', ['a', 'b'], {})
   expect(refused).toEqual({ code: 1, said: `Unexpected argument: b\n\n${help.said}` })
 })
+
+test('a logbook that isn’t there is missing, and no database', async () => {
+  expect(await command('verify-logbook', ['/nowhere/logbook.csv', '--key', 'a'], {})).toEqual({
+    code: 1,
+    said: 'There is no /nowhere/logbook.csv, or its folder does not exist.\n',
+  })
+})

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { verifyFile } from '@roadbook/logbook-chain/verify-file'
+import { explainFile } from '../backup/failure.ts'
 import { type Arguments, type Usage, UsageError } from './arguments.ts'
 import { runCommand } from './run-command.ts'
 import { isUnchanged, linesOf } from './verify-logbook-words.ts'
@@ -20,7 +21,11 @@ GET /api/logbook/public-key of the installation returns its key. Reads the file 
 export async function verifyLogbook({ values, positionals }: Arguments<typeof options>) {
   const [path = ''] = positionals
   if (values.key === undefined) throw new UsageError('--key is required.', usage)
-  const verification = await verifyFile(await readFile(path), values.key)
+  // Otherwise a missing file would be taken for a database that can't be reached.
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw explainFile(cause, path)
+  })
+  const verification = await verifyFile(bytes, values.key)
   if (!verification) return { lines: ['This is no exported logbook: neither PDF, XLSX nor CSV.'], status: 1 }
   return { lines: linesOf(verification), status: isUnchanged(verification) ? 0 : 1 }
 }
