@@ -20,8 +20,8 @@ type Sender = { address: string | undefined; port: number | undefined }
 export class Peers {
   readonly #trusted: BlockList
   readonly #balancers: BlockList
-  /** Senders that a balancer has named, by `connectionKey`. */
-  readonly #named = new Map<string, Endpoint>()
+  /** Senders that a balancer has named, by `connectionKey`; undefined if its header names nobody. */
+  readonly #named = new Map<string, Endpoint | undefined>()
 
   constructor({ trusted, balancers }: Networks) {
     this.#trusted = networkList(trusted)
@@ -40,8 +40,13 @@ export class Peers {
     return peerOf({ ...from, transport: 'datagram' }, this.#trusted)
   }
 
-  /** A balancer that reads requests sends those of several devices over one connection. */
+  /**
+   * A balancer that reads requests sends those of several devices over one connection. One that passes them on unread says so by
+   * its header, also if that names nobody: then a phone may have written `X-Forwarded-For`.
+   */
   ofRequest({ socket, headers }: IncomingMessage): Peer {
+    const key = connectionKey(socket)
+    if (this.#named.has(key) && !this.#named.get(key)) return this.of(socket)
     const sender = this.#senderOf(socket)
     const address = this.#forwardedBy(sender.address, String(headers['x-forwarded-for'] ?? ''))
     return address === sender.address
@@ -55,7 +60,7 @@ export class Peers {
     return { ...peer, network: `unnamed ${peer.network}`, isTrusted: true }
   }
 
-  name(socket: Socket, source: Endpoint): void {
+  name(socket: Socket, source: Endpoint | undefined): void {
     const key = connectionKey(socket)
     this.#named.set(key, source)
     socket.once('close', () => this.#named.delete(key))

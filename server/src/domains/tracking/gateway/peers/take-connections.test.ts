@@ -245,6 +245,16 @@ test('a header before a request names the phone, whatever the phone says', async
   expect(await triedFrom(home, stranger)).toBe('198.51.100.7:4711')
 })
 
+test('a header that names nobody leaves a request with the balancer, whatever the phone says', async () => {
+  const { home } = await start()
+  const stranger = newDongleId()
+  const device = open(home, BALANCER, 'http')
+  const request = `GET /?id=${stranger}&lat=1&lon=2 HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.1\r\n\r\n`
+  device.send(Buffer.concat([Buffer.from('PROXY UNKNOWN\r\n'), Buffer.from(request)]))
+  expect(Buffer.from(await device.read(12), 'hex').toString()).toBe('HTTP/1.1 404')
+  expect(await triedFrom(home, stranger)).toMatch(/^127\.0\.0\.7:\d+$/)
+})
+
 test('from any other address X-Forwarded-For says nothing', async () => {
   const { home } = await start()
   const stranger = newDongleId()

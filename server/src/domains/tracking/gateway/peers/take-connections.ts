@@ -69,7 +69,7 @@ function nameSender(
   { peers, pending }: Options['deps'],
   { header: { source, length }, bytes }: { header: ProxyHeader; bytes: Buffer },
 ): Buffer {
-  if (source) peers.name(socket, source)
+  peers.name(socket, source)
   pending.assign(socket, peers.of(socket))
   return bytes.subarray(length)
 }
