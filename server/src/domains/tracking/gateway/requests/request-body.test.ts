@@ -41,6 +41,15 @@ test.each(['gzip', 'x-gzip', 'GZIP'])('a body in %s is read like any other', asy
   expect(await body.text()).toBe(text)
 })
 
+test.each(['', 'identity', 'UTF-8', 'utf8'])(
+  'a body with the encoding "%s" is read as it is',
+  async (encoding) => {
+    expect(await new RequestBody(post(Buffer.from('{"device_id":"7"}'), encoding)).text()).toBe(
+      '{"device_id":"7"}',
+    )
+  },
+)
+
 test('no more is inflated than the number needs', async () => {
   const request = post(bomb('{"device_id":"7",'))
   const body = new RequestBody(request)

@@ -11,8 +11,12 @@ import { inflated } from './inflated.ts'
  */
 const HEAD_BYTES = [4_096, 65_536]
 
+/** Some senders take the header for that of the character set. */
 const encodings = new Map<string, 'plain' | 'gzip'>([
+  ['', 'plain'],
   ['identity', 'plain'],
+  ['utf-8', 'plain'],
+  ['utf8', 'plain'],
   ['gzip', 'gzip'],
   ['x-gzip', 'gzip'],
 ])
