@@ -1,5 +1,5 @@
--- As it was, but it also locks the table that each transaction of ingest writes by Citus (`shard-groups.ts`): the lock on a partition
--- doesn't reach its shards, where a late position could be stored after the check and be dropped with its day.
+-- As it was, but on a cluster it also locks the table that each transaction of ingest writes by Citus (`shard-groups.ts`): there the lock
+-- on a partition doesn't reach its shards, where a late position could be stored after the check and be dropped with its day.
 create or replace function drop_position_partition(day date)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp
 set lock_timeout = '100ms' as $$
@@ -11,7 +11,9 @@ begin
     return false;
   end if;
   execute format('lock table only public.positions, public.%I in access exclusive mode', name);
-  lock table only public.tenant_revisions in exclusive mode;
+  if exists (select from pg_extension where extname = 'citus') then
+    lock table only public.tenant_revisions in exclusive mode;
+  end if;
   if exists (select 1 from public.dirty_segments m where m.hour >= begins and m.hour < begins + interval '24 hours') then
     return false;
   end if;

@@ -69,7 +69,7 @@ class HttpGateway {
     const wrong = wrongMethod(protocol, request.method)
     if (wrong !== undefined) return { status: 405, ...wrong }
     const peer = deps.peers.ofRequest(request)
-    deps.pending.assign(request.socket, peer)
+    if (deps.peers.isBalancer(request.socket.remoteAddress)) deps.pending.addRequest(request.socket, peer)
     const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
     let opened: RequestBody | undefined

@@ -36,12 +36,15 @@ export class PendingConnections {
 
   add(socket: Socket, peer: Peer): void {
     const key = connectionKey(socket)
-    const drop = (): void => this.#drop(key)
-    const timer = setTimeout(drop, this.#limits.loginTimeoutMs)
-    this.#all.set(key, { socket, network: peer.network, timer })
     socket.once('close', () => this.settle(socket, key))
-    this.#enter(key, peer)
-    if (this.#all.size > this.#limits.maxPending) this.#dropFirst(this.#all.keys())
+    this.#begin(key, socket, peer)
+  }
+
+  /** Counts a request of an added connection for its sender, also after that of another was settled. */
+  addRequest(socket: Socket, peer: Peer): void {
+    const key = connectionKey(socket)
+    if (this.#all.has(key)) this.assign(socket, peer)
+    else if (!socket.destroyed) this.#begin(key, socket, peer)
   }
 
   /** Counts it for another network, now that its sender is known; its deadline stays. */
@@ -52,6 +55,14 @@ export class PendingConnections {
     this.#leave(key, pending)
     pending.network = peer.network
     this.#enter(key, peer)
+  }
+
+  #begin(key: string, socket: Socket, peer: Peer): void {
+    const drop = (): void => this.#drop(key)
+    const timer = setTimeout(drop, this.#limits.loginTimeoutMs)
+    this.#all.set(key, { socket, network: peer.network, timer })
+    this.#enter(key, peer)
+    if (this.#all.size > this.#limits.maxPending) this.#dropFirst(this.#all.keys())
   }
 
   #enter(key: string, { network, isTrusted }: Peer): void {

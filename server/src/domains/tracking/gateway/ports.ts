@@ -93,6 +93,7 @@ export function createGateways(options: Options) {
       const { endingMs } = options.limits
       const ended = [...doors.map((door) => endDoor(door, endingMs)), ...(mqtt ? [mqtt.end()] : [])]
       sockets.endAll()
+      options.deps.peers.closeWaiting()
       await Promise.race([Promise.all(ended), sleep(endingMs, undefined, { ref: false })])
     },
     close(): void {

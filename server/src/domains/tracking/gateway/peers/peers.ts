@@ -20,6 +20,8 @@ type Sender = { address: string | undefined; port: number | undefined }
 export class Peers {
   readonly #trusted: BlockList
   readonly #balancers: BlockList
+  /** Connections of balancers whose header hasn't come yet, so that nothing serves them. */
+  readonly #waiting = new Set<Socket>()
   /** Senders that a balancer has named, by `connectionKey`; undefined if its header names nobody. */
   readonly #named = new Map<string, Endpoint | undefined>()
 
@@ -58,6 +60,18 @@ export class Peers {
   unnamed(socket: Socket): Peer {
     const peer = this.of(socket)
     return { ...peer, network: `unnamed ${peer.network}`, isTrusted: true }
+  }
+
+  /** For the header of this connection; returns what ends the wait. */
+  wait(socket: Socket): () => void {
+    this.#waiting.add(socket)
+    const served = (): void => void this.#waiting.delete(socket)
+    socket.once('close', served)
+    return served
+  }
+
+  closeWaiting(): void {
+    for (const socket of this.#waiting) socket.destroy()
   }
 
   name(socket: Socket, source: Endpoint | undefined): void {

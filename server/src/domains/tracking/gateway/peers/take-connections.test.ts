@@ -165,6 +165,16 @@ test('a connection that is named while the process ends is ended as the others a
   expect(await device.closed()).toBe(true)
 })
 
+test('a balancer’s connection without a header is closed when the process ends', async () => {
+  const { home, dongleId } = await start()
+  const closed = Promise.all([open(home), open(home, BALANCER, 'http')].map((device) => device.closed()))
+  // Accepted after those.
+  expect(await logIn(home, dongleId, '198.51.100.8')).toBe('01')
+  expect(await report(home, dongleId, { forwarded: '198.51.100.8' })).toBe(200)
+  home.telematics.endConnections()
+  expect(await closed).toEqual([true, true])
+})
+
 test('a login after a header that names no sender is accepted as the balancer’s own', async () => {
   const { home, dongleId } = await start()
   const device = open(home)
@@ -278,4 +288,21 @@ test('slow bodies of one sender push out each other, not the requests of others'
   expect(await Promise.race(three.map((one) => one.closed()))).toBe(true)
   expect([other.socket.destroyed, home.telematics.counts.connectionsDroppedTotal]).toEqual([false, 1])
   expect(await report(home, dongleId, { forwarded: '198.51.100.9' })).toBe(200)
+})
+
+test('slow bodies over connections that others reported by count for their own sender', async () => {
+  const { home, dongleId } = await start({ limits: { maxPendingPerNetwork: 1 } })
+  const connections = await Promise.all(
+    [1, 2].map(async (last) => {
+      const device = open(home, BALANCER, 'http')
+      const phone = `x-forwarded-for: 198.51.100.${last}`
+      device.send(Buffer.from(`GET /?id=${dongleId}&lat=1&lon=2 HTTP/1.1\r\nhost: x\r\n${phone}\r\n\r\n`))
+      expect(Buffer.from(await device.read(12), 'hex').toString()).toBe('HTTP/1.1 200')
+      return device
+    }),
+  )
+  const slow = 'POST / HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.9\r\ncontent-length: 1000\r\n\r\n'
+  for (const device of connections) device.send(Buffer.from(slow))
+  expect(await Promise.race(connections.map((one) => one.closed()))).toBe(true)
+  expect(home.telematics.counts.connectionsDroppedTotal).toBe(1)
 })

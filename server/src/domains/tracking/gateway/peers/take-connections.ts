@@ -40,6 +40,7 @@ function readHeader(
   serve: (socket: Socket) => void,
 ): void {
   let bytes: Buffer = Buffer.alloc(0)
+  const served = deps.peers.wait(socket)
   const refuse = (reason: string): void => {
     deps.garbage.log({ protocol: name, address: deps.peers.of(socket).address, bytes }, reason)
     socket.destroy()
@@ -55,6 +56,7 @@ function readHeader(
     if (header === 'malformed') return refuse('a PROXY header that is malformed or too long')
     if (header === 'absent' && !isHeaderOptional) return refuse('a balancer sent no PROXY header')
     socket.unshift(header === 'absent' ? bytes : nameSender(socket, deps, { header, bytes }))
+    served()
     serve(socket)
   }
   // Health checks connect and send nothing.
