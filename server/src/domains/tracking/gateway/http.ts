@@ -83,10 +83,9 @@ class HttpGateway {
         logged: Buffer.from(`${request.method} ${logged}`),
       }
     })
-    const xmlAnswer = answer.status === 200 ? await this.#xmlAnswer(opened) : undefined
-    await opened?.close()
-    if (answer.status === 200) deps.pending.settle(request.socket)
-    return { ...answer, ...xmlAnswer }
+    if (answer.status !== 200) return answer
+    deps.pending.settle(request.socket)
+    return { ...answer, ...(await this.#xmlAnswer(opened)) }
   }
 
   async #xmlAnswer(body: RequestBody | undefined): Promise<HttpAnswer | undefined> {

@@ -9,7 +9,7 @@ import type { Log } from '../../../database/log.ts'
 import { parseJson } from './requests/body-formats.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { type Answer, ReportTaker } from './report-taker.ts'
-import { MAX_BODY_BYTES } from './requests/body-length.ts'
+import { MAX_BODY_BYTES } from './requests/request-body.ts'
 
 /** What is published to these topics is JSON of that protocol. `{number}` in a topic is the device's number. */
 export type MqttTopics = { name: string; json: JsonBodies; topics: readonly string[] }

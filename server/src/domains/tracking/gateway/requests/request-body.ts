@@ -2,52 +2,36 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpProtocol, Report } from '@roadbook/protocols/message'
 import { RequestError } from '@roadbook/protocols/request-error'
 import { formatOf, type Given, missingNumber } from './body-formats.ts'
-import { refuseLong } from './body-length.ts'
-import { inflated } from './inflated.ts'
 
+export const MAX_BODY_BYTES = 262_144
 /**
  * How far to look for the number: most bodies name it in the first part, but a list of locations may come
  * first.
  */
 const HEAD_BYTES = [4_096, 65_536]
 
-/** Some senders take the header for that of the character set. */
-const encodings = new Map<string, 'plain' | 'gzip'>([
-  ['', 'plain'],
-  ['identity', 'plain'],
-  ['utf-8', 'plain'],
-  ['utf8', 'plain'],
-  ['gzip', 'gzip'],
-  ['x-gzip', 'gzip'],
-])
+/** Without compression; some senders take the header for that of the character set. */
+const PLAIN = new Set(['', 'identity', 'utf-8', 'utf8'])
 
 /** The body of a device's POST, read only as far as needed: up to the number until the device is known. */
 export class RequestBody {
   readonly #incoming: AsyncIterator<Buffer> | undefined
-  readonly #isZipped: boolean
   readonly #type: string
   readonly #chunks: Buffer[] = []
   #length = 0
   #isWhole: boolean
 
-  /** Throws RequestError if the declared length is too long, or the encoding is none that it reads. */
+  /** Throws RequestError if the declared length is too long, or the body is compressed. */
   constructor(request: IncomingMessage) {
     const { headers, method } = request
     this.#isWhole = method !== 'POST'
     this.#type = headers['content-type'] ?? ''
-    const encoding = encodings.get((headers['content-encoding'] ?? 'identity').toLowerCase())
-    this.#isZipped = encoding === 'gzip'
     if (this.#isWhole) return
-    if (!encoding) throw new RequestError('Send the body uncompressed, or with content-encoding: gzip.', 415)
+    if (!PLAIN.has((headers['content-encoding'] ?? '').toLowerCase()))
+      throw new RequestError('Send the body uncompressed.', 415)
     refuseLong(Number(headers['content-length'] ?? 0))
     // A request without an encoding yields buffers.
-    const chunks = (request as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
-    this.#incoming = this.#isZipped ? inflated(chunks) : chunks
-  }
-
-  /** Ends inflating. The request itself stays open for its answer. */
-  async close(): Promise<void> {
-    if (this.#isZipped) await this.#incoming?.return?.()
+    this.#incoming = (request as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   }
 
   /**
@@ -104,4 +88,8 @@ export class RequestBody {
   #joined(bytes?: number): string {
     return Buffer.concat(this.#chunks).subarray(0, bytes).toString('utf8')
   }
+}
+
+function refuseLong(bytes: number): void {
+  if (bytes > MAX_BODY_BYTES) throw new RequestError(`The body is longer than ${MAX_BODY_BYTES} bytes.`)
 }
