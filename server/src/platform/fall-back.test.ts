@@ -97,7 +97,7 @@ async function startTwo(portOfOther = port) {
   return [one, other] as const
 }
 
-async function publishOverNats({ publish }: ReturnType<typeof startProcess>): Promise<void> {
+async function publishOverNats({ publish }: Awaited<ReturnType<typeof startProcess>>): Promise<void> {
   overNats = []
   await vi.waitFor(() => {
     publish('days')
