@@ -49,6 +49,12 @@ function parsed<Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args, options: options ?? ({} as Options), allowPositionals: true })
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), usage, { cause })
+    throw new UsageError(cause instanceof Error ? firstSentence(cause.message) : String(cause), usage, { cause })
   }
+}
+
+/** Without Node's advice on positional arguments, which lacks a quotation mark and concerns no command. */
+function firstSentence(message: string): string {
+  const [sentence = message] = message.split(/\. |\.?\n/)
+  return `${sentence.replace(/\.$/, '')}.`
 }

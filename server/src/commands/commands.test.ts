@@ -31,6 +31,14 @@ test.each(files)('%s shows its usage in its help and in its refusals', async (fi
   expect(() => read('a', 'b', 'c')).toThrow(usage.help)
 })
 
+test('an unknown option is named in one sentence, without Node’s advice on quoting it', () => {
+  const usage: Usage = { help: 'npm run x', options: { key: { type: 'string' } } }
+  const read = (...words: string[]) => readArguments(words, usage)
+  expect(() => read('--unknown')).toThrow(/^Unknown option '--unknown'\.\n\nnpm run x$/)
+  expect(() => read('--key', '-x')).toThrow(/^Option '--key' argument is ambiguous\.\n\nnpm run x$/)
+  expect(() => read('--key')).toThrow(/^Option '--key <value>' argument missing\.\n\nnpm run x$/)
+})
+
 test('help is asked for by --help and -h, wherever it stands', () => {
   expect([['--help'], ['a', '-h'], ['help'], []].map(asksForHelp)).toEqual([true, true, false, false])
 })
