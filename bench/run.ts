@@ -63,10 +63,17 @@ const args = process.argv.slice(2)
 const firstOption = args.findIndex((word) => word.startsWith('--'))
 const asked = firstOption < 0 ? args : args.slice(0, firstOption)
 const options = firstOption < 0 ? [] : args.slice(firstOption)
+const help = [
+  'npm run bench -- [PART... [OPTION]...]    all of these parts unless some are named; options are passed to each:\n',
+  ...Object.entries(parts).map(([name, { title }]) => `  ${name.padEnd(17)} ${title}`),
+].join('\n')
 if (options.includes('--help')) {
-  console.log('npm run bench -- [PART]... [OPTION]...    all of these parts unless some are named:\n')
-  for (const [name, { title }] of Object.entries(parts)) console.log(`  ${name.padEnd(10)} ${title}`)
+  console.log(help)
   process.exit(0)
+}
+if (asked.length === 0 && options.length > 0) {
+  console.error(`Name the parts that ${options.join(' ')} is for.\n\n${help}`)
+  process.exit(1)
 }
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
