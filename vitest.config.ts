@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'packages',
           include: [
             '{contract,geo,protocols,logbook-chain,roads,simulator}/src/**/*.test.ts',
+            'bench/run.test.ts',
             'bench/truth/**/*.test.ts',
             'e2e/specification/*.test.ts',
           ],

@@ -49,7 +49,9 @@ function parsed<Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args, options: options ?? ({} as Options), allowPositionals: true })
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? firstSentence(cause.message) : String(cause), usage, { cause })
+    throw new UsageError(cause instanceof Error ? firstSentence(cause.message) : String(cause), usage, {
+      cause,
+    })
   }
 }
 
