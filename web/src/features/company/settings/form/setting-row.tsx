@@ -7,10 +7,12 @@ type Props = {
   help: ReactNode
   /** The control, which has its own label. */
   children: ReactNode
+  /** Of the control. */
+  width?: 128 | `${number}px`
 }
 
 /** Label and help on the left, the control on the right. */
-export function SettingRow({ label, help, children }: Props) {
+export function SettingRow({ label, help, children, width = 128 }: Props) {
   return (
     <Row minHeight="53px" gap={16} line="below" py={8} size="small">
       <Box grow>
@@ -19,7 +21,7 @@ export function SettingRow({ label, help, children }: Props) {
         </Box>
         <Box color="text2">{help}</Box>
       </Box>
-      <Row align="stretch" justify="end" noShrink width={128} className={classes.control}>
+      <Row align="stretch" justify="end" noShrink width={width} className={classes.control}>
         {children}
       </Row>
     </Row>

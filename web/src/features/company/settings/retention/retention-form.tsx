@@ -90,18 +90,21 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
         text={t`Older data is deleted at night and can’t be restored. Whole months are kept; an empty field keeps everything.`}
       >
         <SettingRow
+          width={withForever}
           label={t`Positions`}
           help={t`The points on the map. Trips stay, without their route. Not longer than trips`}
         >
           {field('positionMonths', t`Positions`)}
         </SettingRow>
         <SettingRow
+          width={withForever}
           label={t`Trips`}
           help={t`With their stops and everything entered for them. Trips of a logbook always stay`}
         >
           {field('tripMonths', t`Trips`)}
         </SettingRow>
         <SettingRow
+          width={withForever}
           label={t`Documents`}
           help={t`Receipts and documents of vehicles. Receipts of locked expenses stay for at least eight years`}
         >
@@ -113,6 +116,9 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
     </SettingsForm>
   )
 }
+
+/** Holds “Forever” and “months” in each language, at a phone's size of text. */
+const withForever = '176px'
 
 /** Asks before a change that deletes more than the saved setting. */
 function useMayDelete(saved: Retention): (months: KeptMonths) => Promise<boolean> {

@@ -111,3 +111,10 @@ test('a hold shows its vehicle, days, reason and who set it, and is released onc
     expect(sent).toEqual([[`/api/settings/legal-holds/${hold.id}/release`, { version: 1 }]]),
   )
 })
+
+test('the fields have room for “Forever” beside their unit', async () => {
+  openRetention()
+  const field = await screen.findByRole('textbox', { name: 'Trips' })
+  expect(field.getAttribute('placeholder')).toBe('Forever')
+  expect(field.closest('[style*="width: 176px"]')).not.toBeNull()
+})
