@@ -4,9 +4,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceCommand } from '@roadbook/contract/tracking/device-commands'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
-import { useFormat } from '../../../lib/use-format.ts'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { TimedRow } from '../../../ui/timed-row.tsx'
 import { useCan } from '../../people/users/queries.ts'
 import { CommandDrawer } from './command-drawer.tsx'
 import { useCommandText, useStateText } from '../../../ui/labels/command-labels.ts'
@@ -50,24 +50,12 @@ export function DeviceCommands({ vehicle, now }: Props) {
 
 function Command({ command, now, mayCancel }: { command: DeviceCommand; now: number; mayCancel: boolean }) {
   const { t } = useLingui()
-  const f = useFormat()
   const text = useCommandText()(command)
   const state = useStateText()(command)
   const cancel = useCancelCommand()
   const { id, createdAt, createdByName, answer } = command
   return (
-    <Row as="li" gap={16} align="stretch" py={8} line="below">
-      <Text
-        as="time"
-        noShrink
-        width="72px"
-        color="muted"
-        tabular
-        dateTime={createdAt}
-        title={f.full(createdAt)}
-      >
-        {f.short(createdAt, now)}
-      </Text>
+    <TimedRow at={createdAt} now={now}>
       <Row gap={12} justify="between" grow shrink>
         <Stack gap={2} shrink>
           <Text breakWords>{text}</Text>
@@ -89,6 +77,6 @@ function Command({ command, now, mayCancel }: { command: DeviceCommand; now: num
           </Button>
         )}
       </Row>
-    </Row>
+    </TimedRow>
   )
 }

@@ -10,6 +10,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { EmptyState } from '../../../../ui/panels/empty-state.tsx'
 import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { Facts, Section } from '../../../../ui/section.tsx'
+import { TimedRow } from '../../../../ui/timed-row.tsx'
 import { useCan } from '../../../people/users/queries.ts'
 import { DeviceAccess } from './device-access.tsx'
 import { DeviceProblems } from './device-problems.tsx'
@@ -17,7 +18,7 @@ import { DeviceWaiting } from './device-waiting.tsx'
 import { firstContactQuery } from './first-contact.tsx'
 import { useUpdateVehicle } from '../queries.ts'
 import { UsePhone } from './use-phone.tsx'
-import { Row, Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
+import { Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
 import classes from '../vehicle-detail.module.css'
 
 type Props = {
@@ -148,27 +149,15 @@ function Signal({ status }: { status: Status }) {
 
 function Messages({ status, now }: StatusProps) {
   const { t } = useLingui()
-  const f = useFormat()
   return (
     <Section title={t`Text messages`}>
       <Box as="ol" size="small">
         {status.messages.map(({ receivedAt, text }) => (
-          <Row as="li" key={`${receivedAt} ${text}`} gap={16} align="stretch" py={8} line="below">
-            <Text
-              as="time"
-              noShrink
-              width="72px"
-              color="muted"
-              tabular
-              dateTime={receivedAt}
-              title={f.full(receivedAt)}
-            >
-              {f.short(receivedAt, now)}
-            </Text>
+          <TimedRow key={`${receivedAt} ${text}`} at={receivedAt} now={now}>
             <Text shrink breakWords>
               {text}
             </Text>
-          </Row>
+          </TimedRow>
         ))}
       </Box>
     </Section>
