@@ -10,7 +10,7 @@ import { appOver } from '../../server/src/testing/app-over.ts'
 import { FIRST_DONGLE, insertFleet } from '../ingest/fleet.ts'
 import { readySender } from '../ingest/ready-sender.ts'
 import { rebuiltAfter } from '../ingest/rebuilt-after.ts'
-import { withDatabase } from '../machine.ts'
+import { pause, withDatabase } from '../machine.ts'
 import { measureDatabase } from '../positions/database.ts'
 import { SIMULATED_DAY_MS, simulatedDays } from '../positions/traces.ts'
 import { drive } from '../processes/processes.ts'
@@ -35,6 +35,8 @@ const PAGES_EACH = 5
 const WARM_UP_RECORDS = 30
 const REPORT_SECONDS = 10
 const IDLE_SECONDS = 20
+/** A worker that used that much more before has not been idle then. */
+const STILL_AT_WORK = 0.8
 const LOAD_SECONDS = 60
 const PAGES_SECONDS = 30
 /** Devices that are connected before those whose memory is counted, so that the process has grown. */
@@ -131,12 +133,19 @@ async function warmUp({ database, installation }: Home): Promise<void> {
   }
 }
 
+/** Once workers have ended what follows from the warm-up's trips, such as addresses. */
 async function measureIdle(home: Home): Promise<Usage> {
-  const { usage, seconds } = await usageOf(
-    home,
-    () => new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000)),
-  )
-  const idle = times(usage, 1 / seconds)
+  const usedPerSecond = async (): Promise<Usage> => {
+    const wait = async () => pause(IDLE_SECONDS * 1000)
+    const { usage, seconds } = await usageOf(home, wait)
+    return times(usage, 1 / seconds)
+  }
+  let before = await usedPerSecond()
+  let idle = await usedPerSecond()
+  while (idle.worker < before.worker * STILL_AT_WORK) {
+    before = idle
+    idle = await usedPerSecond()
+  }
   console.log(`    idle, of a core: ${describe(idle, (value) => `${(value * 100).toFixed(1)} %`)}`)
   return idle
 }
