@@ -9,21 +9,29 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
 /** Some migrations up to this one change tables in ways that Citus refuses once they are distributed; no later one does. */
 export const lastUndistributed = '0409-transport-of-devices.sql'
 
+type CompanyTable = { name: string; isDistributed: boolean; isForced: boolean }
+
+const findTables = `
+  select p.polrelid::regclass::text as name, c.relforcerowsecurity as "isForced", d.logicalrelid is not null as "isDistributed"
+  from pg_policy p join pg_class c on c.oid = p.polrelid left join pg_dist_partition d on d.logicalrelid = p.polrelid
+  where p.polname = 'one_tenant' and (c.relforcerowsecurity or d.logicalrelid is null)
+  order by p.polrelid`
+
 /**
  * With Citus, each table that `protect_tenant_table` protects is spread over its workers, all rows of a company on one of them.
  * What belongs to no company stays on the coordinator. A table refers to older ones alone, so they are distributed by age.
+ * Row level security isn't forced on their owner, whose policy shows it all rows anyway: as the owner, Citus copies rows, and
+ * replicates them while a shard is moved, which PostgreSQL refuses where policies apply (ADR 111).
  */
 export async function distribute(client: pg.ClientBase): Promise<void> {
   if (!(await isDistributed(client))) return
-  const { rows } = await client.query<{ name: string }>(`
-    select p.polrelid::regclass::text as name from pg_policy p
-    where p.polname = 'one_tenant'
-      and not exists (select from pg_dist_partition d where d.logicalrelid = p.polrelid)
-    order by p.polrelid`)
-  for (const { name } of rows) {
-    const beside = name === 'tenants' ? 'none' : 'tenants'
+  const { rows } = await client.query<CompanyTable>(findTables)
+  for (const table of rows) {
+    if (table.isForced) await client.query(`alter table ${table.name} no force row level security`)
+    if (table.isDistributed) continue
+    const beside = table.name === 'tenants' ? 'none' : 'tenants'
     await client.query(`select create_distributed_table($1, 'tenant_id', colocate_with => $2)`, [
-      name,
+      table.name,
       beside,
     ])
   }

@@ -35,22 +35,37 @@ test.runIf(isCluster)(
   },
 )
 
-test.runIf(isCluster)(
-  'after the shards of a company are moved, its devices are stored where they are',
-  async () => {
-    const { device, vehicleId } = await connectedDevice(home, { tenantId })
-    expect(await device.report([fixAgo(3)])).toBe('00000001')
-    const coordinator = databaseUrl(servers[0] ?? '', new URL(home.connectionString).pathname.slice(1))
-    await query(
-      coordinator,
-      `select citus_move_shard_placement(s.shardid, f.nodename, f.nodeport, t.nodename, t.nodeport, 'block_writes')
+/** Moves all shards with the rows of the company to another worker. */
+async function moveShards(mode: string): Promise<void> {
+  const coordinator = databaseUrl(servers[0] ?? '', new URL(home.connectionString).pathname.slice(1))
+  await query(
+    coordinator,
+    `select citus_move_shard_placement(s.shardid, f.nodename, f.nodeport, t.nodename, t.nodeport, '${mode}')
      from (select get_shard_id_for_distribution_column('positions', '${tenantId}'::uuid) as shardid) s
      join pg_dist_placement p using (shardid) join pg_dist_node f using (groupid)
      join pg_dist_node t on t.groupid not in (0, f.groupid)`,
-    )
-    expect(await device.report([fixAgo(2)])).toBe('00000001')
-    expect(await storedPositions(home, vehicleId)).toHaveLength(2)
-    expect(home.telematics.counts.batchesFailedTotal).toBe(1)
+  )
+}
+
+test.runIf(isCluster).each(['block_writes', 'force_logical'])(
+  'while the shards of a company are moved with %s, all that its device reports is acknowledged and stored once',
+  async (mode) => {
+    const { device, vehicleId } = await connectedDevice(home, { tenantId })
+    const firstMs = fixAgo(7_200).timeMs
+    const sent: number[] = []
+    const report = async (): Promise<void> => {
+      const timeMs = firstMs + sent.length * 1_000
+      sent.push(timeMs)
+      expect(await device.report([fixAgo(0, { timeMs })])).toBe('00000001')
+    }
+    await report()
+    let isMoved = false
+    const move = moveShards(mode).finally(() => (isMoved = true))
+    while (!isMoved) await report()
+    await move
+    await report()
+    const stored = await storedPositions(home, vehicleId)
+    expect(stored.map(({ fixTime }) => fixTime.getTime())).toEqual(sent)
     device.close()
   },
 )
