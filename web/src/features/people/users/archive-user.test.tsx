@@ -13,15 +13,13 @@ type Assigned = { vehicles?: number; jobs?: number; bookings?: number }
 
 /** Archives the only person of a company, to whom so many records are assigned; returns the page's changes. */
 async function archiveWith({ vehicles = 0, jobs = 0, bookings = 0 }: Assigned) {
-  const user = aUser({ firstName: 'Karl', lastName: 'Borg' })
+  const { id, registration } = aVehicle()
+  const driven = Array.from({ length: vehicles }, () => ({ id, registration }))
+  const user = aUser({ firstName: 'Karl', lastName: 'Borg', vehicles: driven })
   const [asked, changed]: [string[], unknown[]] = [[], []]
-  const fleet = Array.from({ length: vehicles + 1 }, (_, index) =>
-    aVehicle({ registration: `ABC ${index}`, driverId: index < vehicles ? user.id : null }),
-  )
   openPage('/users', {
     answer: ({ pathname, searchParams }, { method = 'GET', body }) => {
       if (pathname === '/api/users/paginatedUsers') return pageOf([user])
-      if (pathname === '/api/vehicles') return Response.json(fleet)
       if (pathname === '/api/jobs') {
         asked.push(`jobs ${searchParams.get('assignee')} ${searchParams.get('status')}`)
         return pageOf([], jobs)

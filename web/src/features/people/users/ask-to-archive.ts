@@ -1,12 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '@roadbook/contract/api'
 import type { User } from '@roadbook/contract/people/users'
 import { call } from '../../../lib/api.ts'
 import { nameOf } from '../../../lib/person-name.ts'
 import { asPage } from '../../../lib/requests/list-page.ts'
-import { vehiclesQuery } from '../../fleet/vehicles/queries.ts'
 
 type Archive = (fields: { archived: true; cancelBookings?: boolean }) => void
 
@@ -16,7 +14,6 @@ const unfinished = ['assigned', 'inProgress'] as const
 
 /** Archives people; asks first if vehicles, unfinished jobs or upcoming bookings are still assigned to them. */
 export function useAskToArchive() {
-  const countAssigned = useCountAssigned()
   const linksTo = useLinks()
   return async (people: readonly User[], archive: Archive): Promise<void> => {
     const assigned = await countAssigned(people)
@@ -46,24 +43,18 @@ export function useAskToArchive() {
 }
 
 /** Errors show their own toast, and nothing is archived. */
-function useCountAssigned() {
-  const client = useQueryClient()
-  return async (people: readonly User[]): Promise<Assigned> => {
-    const ids = people.map(({ id }) => id)
-    const startDate = new Date().toISOString()
-    const first = { page: 1, limit: 1 }
-    const jobs = { assignee: ids.join(','), status: unfinished.join(','), ...first }
-    const bookings = { userId: ids.join(','), status: 'requested,confirmed', startDate, ...first }
-    const [fleet, ofJobs, ofBookings] = await Promise.all([
-      client.fetchQuery(vehiclesQuery()),
-      call(api.jobs.list, { query: jobs }),
-      call(api.bookings.list, { query: bookings }),
-    ])
-    return {
-      vehicles: fleet.filter(({ driverId }) => driverId !== null && ids.includes(driverId)).length,
-      jobs: asPage(ofJobs).totalItems,
-      bookings: ofBookings.totalItems,
-    }
+async function countAssigned(people: readonly User[]): Promise<Assigned> {
+  const ids = people.map(({ id }) => id).join(',')
+  const startDate = new Date().toISOString()
+  const first = { page: 1, limit: 1 }
+  const [jobs, bookings] = await Promise.all([
+    call(api.jobs.list, { query: { assignee: ids, status: unfinished.join(','), ...first } }),
+    call(api.bookings.list, { query: { userId: ids, status: 'requested,confirmed', startDate, ...first } }),
+  ])
+  return {
+    vehicles: people.reduce((sum, { vehicles }) => sum + vehicles.length, 0),
+    jobs: asPage(jobs).totalItems,
+    bookings: bookings.totalItems,
   }
 }
 
