@@ -4,8 +4,7 @@ import { Instant } from '../core/instant.ts'
 import { DayOrTime, SimplePeriod } from '../core/period.ts'
 import { forceGenerate, ReportFile, ReportFormat } from '../reporting/reports.ts'
 import { routes } from '../core/route.ts'
-import { Trip } from './trip.ts'
-import { TripOfVehicle } from './trip-borders.ts'
+import { Trip, TripOfVehicle } from './trip.ts'
 
 export const logbookLimits = {
   /** From the end of a trip until its record is locked, in hours. */

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { expectedVersion, idOf } from '../core/entity.ts'
 import { Instant, OffsetInstant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
-import { Trip } from './trip.ts'
-
-export const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
+import { Trip, TripOfVehicle } from './trip.ts'
 
 /** The trips after a change of borders, oldest first, and the edit itself, with which it can be undone. */
 export const BorderEditMade = z.object({ borderEditId: idOf('borderEdit'), trips: z.array(Trip) })

@@ -8,6 +8,9 @@ import { TripChange } from './trip-change.ts'
 import { TripBorderEdit } from './trip-border-edit.ts'
 import { TripMove } from './trip-moves.ts'
 
+/** The path parameters of a call about one trip. */
+export const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
+
 /** One end of a trip. */
 export const TripPlace = z.object({
   latitude: z.number(),

@@ -4,7 +4,7 @@ import { EventRecord } from '../tracking/event-records.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from '../core/paging.ts'
 import { DayOrTime, SimplePeriod } from '../core/period.ts'
 import { routes } from '../core/route.ts'
-import { Trip, TripDetail, TripRoute, TripUpdate, TripWithJobs, VehicleToday } from './trip.ts'
+import { Trip, TripDetail, TripOfVehicle, TripRoute, TripUpdate, TripWithJobs, VehicleToday } from './trip.ts'
 import {
   BulkChangeUndone,
   tripFilterQuery,
@@ -14,7 +14,6 @@ import {
 } from './trip-filter.ts'
 import { MoveToAdd } from './trip-moves.ts'
 import { VehicleOverview } from '../fleet/vehicle-overview.ts'
-import { TripOfVehicle } from './trip-borders.ts'
 
 export * from './trip.ts'
 export { MoveKind } from './trip-moves.ts'
