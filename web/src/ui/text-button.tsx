@@ -7,9 +7,9 @@ export function TextButton(props: Omit<ComponentProps<typeof Text<'button'>>, 'a
   return <Text<'button'> as="button" type="button" weight={500} color="accent" {...props} />
 }
 
-/** Of a link that looks like such a button. */
-export const textButton = styleClasses({ weight: 500, color: 'accent', underline: 'hover' })
-export const smallTextButton = styleClasses({
+/** The class of a link that looks like such a button. */
+export const textLink = styleClasses({ weight: 500, color: 'accent', underline: 'hover' })
+export const smallTextLink = styleClasses({
   size: 'small',
   weight: 500,
   color: 'accent',

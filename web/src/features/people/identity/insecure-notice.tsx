@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LoginLayout } from './login-layout.tsx'
-import { smallTextButton } from '../../../ui/text-button.tsx'
+import { smallTextLink } from '../../../ui/text-button.tsx'
 import classes from './login.module.css'
 
 /** Over plain http a browser provides no cryptography, without which nobody can sign in. */
@@ -14,7 +14,7 @@ export function InsecureNotice() {
       <p className={classes.hint}>
         <Trans>
           Try{' '}
-          <a className={smallTextButton} href={secure}>
+          <a className={smallTextLink} href={secure}>
             {secure}
           </a>
           . On the machine that runs Roadbook, {local} works too.

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { LoginSearch } from './search.ts'
-import { smallTextButton } from '../../../ui/text-button.tsx'
+import { smallTextLink } from '../../../ui/text-button.tsx'
 import classes from './login.module.css'
 
 type Props = { to: LoginSearch; className?: string | undefined; children: ReactNode }
@@ -10,7 +10,7 @@ type Props = { to: LoginSearch; className?: string | undefined; children: ReactN
 /** Links to another view of /login; keeps the issuer's parameters in the URL. */
 export function LoginLink({ to, className, children }: Props) {
   return (
-    <Link to="/login" search={to} className={[smallTextButton, className].filter(Boolean).join(' ')}>
+    <Link to="/login" search={to} className={[smallTextLink, className].filter(Boolean).join(' ')}>
       {children}
     </Link>
   )

@@ -9,7 +9,7 @@ import classes from './notifications.module.css'
 import { latestQuery, unreadQuery, useMarkRead } from './queries.ts'
 import { Box, Text } from '../../../ui/layout.tsx'
 import { PopoverButton } from '../../../ui/menu/popover-button.tsx'
-import { TextButton, textButton } from '../../../ui/text-button.tsx'
+import { TextButton, textLink } from '../../../ui/text-button.tsx'
 
 /** Larger numbers are shown as "99+". */
 const MAX_COUNTED = 99
@@ -69,7 +69,7 @@ export function Bell() {
             }}
           />
           <Box as="footer" line="above" px={16} py={10}>
-            <Link to="/notifications" className={textButton} onClick={close}>
+            <Link to="/notifications" className={textLink} onClick={close}>
               <Trans>All notifications</Trans>
             </Link>
           </Box>

@@ -19,7 +19,7 @@ import { useChangeJob } from '../board/queries.ts'
 import { tripsAroundQuery } from './queries.ts'
 import { Row, Box, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
-import { TextButton, textButton } from '../../../../ui/text-button.tsx'
+import { TextButton, textLink } from '../../../../ui/text-button.tsx'
 
 /** Place, time, person and vehicle of a job, each with its action. */
 export function JobFacts({ job }: { job: Job }) {
@@ -107,7 +107,7 @@ function Driver({ job }: { job: Job }) {
       label={t`Driver`}
       action={
         phone !== null && (
-          <a className={textButton} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} title={phone}>
+          <a className={textLink} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} title={phone}>
             <Trans>Call</Trans>
           </a>
         )
@@ -150,7 +150,7 @@ function Vehicle({ job: { vehicleId, registration } }: { job: Job }) {
       label={t`Vehicle`}
       action={
         vehicle !== undefined && (
-          <Link className={textButton} to="/live" search={{ vehicle: vehicle.id }}>
+          <Link className={textLink} to="/live" search={{ vehicle: vehicle.id }}>
             <Trans>Live map</Trans>
           </Link>
         )
@@ -177,7 +177,7 @@ function Trip({ job }: { job: Job }) {
         <Text color="muted">{t`Not linked yet`}</Text>
       ) : (
         <>
-          <Link className={textButton} to="/trips/detail" search={{ id: tripId }}>
+          <Link className={textLink} to="/trips/detail" search={{ id: tripId }}>
             {times}
           </Link>
           <Text color="muted">
