@@ -12,7 +12,7 @@ type Spec<Row extends Versioned, Query extends object> = {
   /** First part of the key of every query for these records: after a change all of them are refetched. */
   key: string
   /** Keys of other queries that show some of their data. */
-  shownBy?: readonly string[]
+  invalidates?: readonly string[]
   /** The calls of the contract. */
   list: (query: Query & PageAsked, options: CallOptions) => Promise<ListPage<Row>>
   get: (id: string, options: CallOptions) => Promise<Row>
@@ -27,10 +27,9 @@ const pageLength = 100
 /** The longest page that the API allows. */
 const longestPage = 200
 
-/** A change: the call, and its success message. */
 type Change<Input, Result> = {
   call: (input: Input) => Promise<Result>
-  said: string | undefined
+  successMessage: string | undefined
   /** Errors that the caller shows itself. */
   handles?: readonly Handled[]
 }
@@ -39,12 +38,12 @@ type Change<Input, Result> = {
 type FormSpec<Create, Update, Row> = {
   add: (body: Create) => Promise<Row>
   update: (id: string, body: Update & { version: number }) => Promise<Row>
-  said: { added: string; updated: string }
+  successMessages: { added: string; updated: string }
 }
 
 /** Queries and mutations for one kind of record, from the calls of the contract. */
 export function createEntityQueries<Row extends Versioned, Query extends object>(spec: Spec<Row, Query>) {
-  const { get, shownBy = [], refreshMs = {} } = spec
+  const { get, invalidates = [], refreshMs = {} } = spec
   const key = [spec.key] as const
   const oneQuery = (id: string) =>
     queryOptions({
@@ -58,19 +57,19 @@ export function createEntityQueries<Row extends Versioned, Query extends object>
   function useChanged() {
     const client = useQueryClient()
     return async (): Promise<void> => {
-      const keys = [spec.key, ...shownBy]
+      const keys = [spec.key, ...invalidates]
       await Promise.all(keys.map((name) => client.invalidateQueries({ queryKey: [name] })))
     }
   }
 
   /** Adds or changes a record: it is put into the cache at once, and all lists are refetched. */
-  function useSave<Input>({ call, said, handles = [] }: Change<Input, Row>) {
+  function useSave<Input>({ call, successMessage, handles = [] }: Change<Input, Row>) {
     const client = useQueryClient()
     const changed = useChanged()
     const save = useOnceAtATime(async (input: Input) => {
       const record = await call(input)
       client.setQueryData(oneQuery(record.id).queryKey, record)
-      if (said !== undefined) showSuccess(said)
+      if (successMessage !== undefined) showSuccess(successMessage)
       void changed()
       return record
     })
@@ -78,13 +77,13 @@ export function createEntityQueries<Row extends Versioned, Query extends object>
   }
 
   /** The calls of an `EntityDrawer`. */
-  function useFormCalls<Create, Update>({ add, update, said }: FormSpec<Create, Update, Row>) {
+  function useFormCalls<Create, Update>({ add, update, successMessages }: FormSpec<Create, Update, Row>) {
     const client = useQueryClient()
     const handles: Handled[] = ['fields', 'stale_version']
-    const adding = useSave({ call: add, said: said.added, handles })
+    const adding = useSave({ call: add, successMessage: successMessages.added, handles })
     const updating = useSave({
       call: ({ id, body }: { id: string; body: Update & { version: number } }) => update(id, body),
-      said: said.updated,
+      successMessage: successMessages.updated,
       handles,
     })
     return {

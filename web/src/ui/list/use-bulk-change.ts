@@ -20,7 +20,7 @@ type Change<Row, Fields> = {
   give: (row: Row) => Fields
   takeBack: (row: Row) => Fields
   /** "3 jobs archived" */
-  said: string
+  successMessage: string
   /** False if something changes that `takeBack` doesn't restore. */
   canUndo?: boolean
   onDone: () => void
@@ -58,7 +58,7 @@ export function useBulkChange<Row extends Entity, Fields extends object>({
       () => undefined,
     )
   }
-  const change = ({ rows, give, takeBack, said, onDone, canUndo = true }: Change<Row, Fields>) => {
+  const change = ({ rows, give, takeBack, successMessage, onDone, canUndo = true }: Change<Row, Fields>) => {
     if (isRunning.current) return
     isRunning.current = true
     mutation.mutate(
@@ -67,7 +67,7 @@ export function useBulkChange<Row extends Entity, Fields extends object>({
         onSuccess: (after) => {
           onDone()
           const action = { id: crypto.randomUUID(), label: t`Undo`, run: () => undo(rows, after, takeBack) }
-          showSuccess(said, canUndo ? action : undefined)
+          showSuccess(successMessage, canUndo ? action : undefined)
         },
         onSettled: () => {
           isRunning.current = false

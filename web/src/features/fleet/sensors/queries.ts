@@ -45,19 +45,19 @@ export function useSensorCalls(vehicleId: string) {
   const client = useQueryClient()
   const add = useFormChange({
     call: (body: SensorCreate) => call(api.sensors.create, { params: { id: vehicleId }, body }),
-    said: t`Sensor added`,
-    shownBy: [key],
+    successMessage: t`Sensor added`,
+    invalidates: [key],
   })
   const update = useFormChange({
     call: ({ id: sensorId, body }: { id: string; body: SensorUpdate }) =>
       call(api.sensors.update, { params: { id: vehicleId, sensorId }, body }),
-    said: t`Sensor updated`,
-    shownBy: [key],
+    successMessage: t`Sensor updated`,
+    invalidates: [key],
   })
   const remove = useFormChange({
     call: (sensorId: string) => call(api.sensors.delete, { params: { id: vehicleId, sensorId } }),
-    said: t`Sensor deleted`,
-    shownBy: [key],
+    successMessage: t`Sensor deleted`,
+    invalidates: [key],
   })
   return {
     add: add.mutateAsync,

@@ -46,7 +46,7 @@ function VehicleActions({ chosen: { rows, count }, onDone }: Props) {
       onDone,
       give: () => ({ fleetCategoryId: value === noCategory ? null : value }),
       takeBack: ({ fleetCategoryId }) => ({ fleetCategoryId }),
-      said: plural(count, {
+      successMessage: plural(count, {
         one: 'Fleet category of # vehicle changed',
         other: 'Fleet category of # vehicles changed',
       }),
@@ -61,7 +61,7 @@ function VehicleActions({ chosen: { rows, count }, onDone }: Props) {
         archived: before,
         ...(before ? {} : { deviceIdentifier }),
       }),
-      said: archived
+      successMessage: archived
         ? plural(count, { one: '# vehicle archived', other: '# vehicles archived' })
         : plural(count, { one: '# vehicle restored', other: '# vehicles restored' }),
     })

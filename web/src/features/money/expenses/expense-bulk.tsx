@@ -66,14 +66,14 @@ function ExpenseActions({
       </BulkLabel>
     )
   }
-  const apply = (fields: Fields, said: string) =>
+  const apply = (fields: Fields, successMessage: string) =>
     change({
       rows,
       onDone,
       give: () => fields,
       // Changing the vehicle removes the trip, so undoing restores all three.
       takeBack: ({ type, vehicleId, tripId }) => ({ type, vehicleId, tripId }),
-      said,
+      successMessage,
     })
   return (
     <>
@@ -108,7 +108,11 @@ function ExpenseActions({
           )
         }
       />
-      <TripActions rows={rows} isBusy={isPending} onTrip={(tripId, said) => apply({ tripId }, said)} />
+      <TripActions
+        rows={rows}
+        isBusy={isPending}
+        onTrip={(tripId, successMessage) => apply({ tripId }, successMessage)}
+      />
     </>
   )
 }
@@ -116,7 +120,7 @@ function ExpenseActions({
 type TripProps = {
   rows: readonly Expense[]
   isBusy: boolean
-  onTrip: (tripId: string | null, said: string) => void
+  onTrip: (tripId: string | null, successMessage: string) => void
 }
 
 /** The trip suggested for the first of them, if all are of one vehicle and day. */

@@ -16,7 +16,7 @@ export function listFilter(search: DriverKeysSearch, sort: string) {
 export const driverKeys = createEntityQueries({
   key: 'driver-keys',
   // They name their drivers.
-  shownBy: ['trips'],
+  invalidates: ['trips'],
   list: (query: ReturnType<typeof listFilter> & { page: number; limit: number }, options) =>
     call(api.driverKeys.list, { query }, options),
   get: (id, options) => call(api.driverKeys.get, { params: { id } }, options),
@@ -34,7 +34,7 @@ export function useKeyCalls() {
   return driverKeys.useFormCalls({
     add: (body: DriverKeyCreate) => call(api.driverKeys.create, { body }),
     update: (id, body: DriverKeyUpdate) => call(api.driverKeys.update, { params: { id }, body }),
-    said: { added: t`Driver key added`, updated: t`Driver key updated` },
+    successMessages: { added: t`Driver key added`, updated: t`Driver key updated` },
   })
 }
 

@@ -82,7 +82,7 @@ export function listFilter(search: UsersSearch, sort: string) {
 export const users = createEntityQueries({
   key: 'users',
   // They show people by name, or their due dates.
-  shownBy: ['vehicles', 'jobs', 'trips', 'overview'],
+  invalidates: ['vehicles', 'jobs', 'trips', 'overview'],
   list: (query: ListQuery & { page: number; limit: number }, options) =>
     call(api.users.list, { query }, options),
   get: (id, options) => call(api.users.get, { params: { id } }, options),
@@ -94,7 +94,7 @@ export function useUpdateUser() {
   return users.useSave({
     call: ({ id, body }: { id: string; body: UserUpdate }) =>
       call(api.users.update, { params: { id }, body }),
-    said: t`User successfully updated`,
+    successMessage: t`User successfully updated`,
     handles: formHandles,
   })
 }
@@ -113,7 +113,7 @@ export function useAddWithoutSignIn() {
   const { t } = useLingui()
   return users.useSave({
     call: (body: DriverWithoutSignIn) => call(api.users.addWithoutSignIn, { body }),
-    said: t`Driver added`,
+    successMessage: t`Driver added`,
     handles: formHandles,
   })
 }
@@ -124,7 +124,7 @@ export function useInvitePerson() {
   return users.useSave({
     call: ({ id, email, version }: { id: string; email: string; version: number }) =>
       call(api.users.invitePerson, { params: { id }, body: { email, version } }),
-    said: t`Invitation sent`,
+    successMessage: t`Invitation sent`,
     handles: ['fields'],
   })
 }
@@ -133,7 +133,7 @@ export function useResendInvitation() {
   const { t } = useLingui()
   return users.useSave({
     call: (id: string) => call(api.users.resendInvitation, { params: { id } }),
-    said: t`Invitation sent again`,
+    successMessage: t`Invitation sent again`,
   })
 }
 
@@ -210,7 +210,7 @@ export function useEraseUser() {
   return users.useSave({
     call: ({ user: { id, version }, email }: { user: User; email: string | null }) =>
       call(api.users.erase, { params: { id }, body: { email, version } }),
-    said: t`Data erased`,
+    successMessage: t`Data erased`,
     handles: ['fields'],
   })
 }

@@ -39,7 +39,7 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
       onDone,
       give: () => ({ roles: [role] }),
       takeBack: ({ roles }) => ({ roles }),
-      said: plural(count, { one: 'Role of # user changed', other: 'Role of # users changed' }),
+      successMessage: plural(count, { one: 'Role of # user changed', other: 'Role of # users changed' }),
     })
   // An erased person's account can't be restored.
   const changeable = rows.filter(({ erased }) => !erased)
@@ -53,7 +53,7 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
       give: () => fields,
       canUndo: !cancelBookings,
       takeBack: (user) => ({ archived: user.archived }),
-      said: archived
+      successMessage: archived
         ? plural(count, { one: '# user archived', other: '# users archived' })
         : plural(restored, { one: '# user restored', other: '# users restored' }),
     })

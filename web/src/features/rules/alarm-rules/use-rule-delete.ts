@@ -7,16 +7,16 @@ type Deleting = {
   /** Reads them again. */
   changed: () => Promise<void>
   call: (id: string) => Promise<unknown>
-  said: string
+  successMessage: string
 }
 
 /** Deletes an alarm or a geofence, which leaves the list at once. */
-export function useRuleDelete({ rules, changed, call, said }: Deleting) {
+export function useRuleDelete({ rules, changed, call, successMessage }: Deleting) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: call,
     onSuccess: (_, id) => {
-      showSuccess(said)
+      showSuccess(successMessage)
       client.setQueryData<{ id: string }[]>(listKeyOf(rules), (all) => all?.filter((one) => one.id !== id))
     },
     onSettled: changed,

@@ -73,7 +73,7 @@ export function useAlarmCalls() {
   return alarms.useFormCalls({
     add: (body: AlarmCreate) => call(api.alarms.create, { body }),
     update: (id, body: AlarmUpdate) => call(api.alarms.update, { params: { id }, body }),
-    said: { added: t`Alarm created`, updated: t`Alarm Updated` },
+    successMessages: { added: t`Alarm created`, updated: t`Alarm Updated` },
   })
 }
 
@@ -83,7 +83,7 @@ export function useSetTargets() {
   const { t } = useLingui()
   return alarms.useSave({
     call: ({ id, ...body }: TargetsChange) => call(api.alarms.setTargets, { params: { id }, body }),
-    said: t`Alarm targets updated.`,
+    successMessage: t`Alarm targets updated.`,
     handles: formHandles,
   })
 }
@@ -94,7 +94,7 @@ export function useDeleteAlarm() {
     rules: alarms,
     changed: alarms.useChanged(),
     call: (id) => call(api.alarms.delete, { params: { id } }),
-    said: t`Alarm deleted`,
+    successMessage: t`Alarm deleted`,
   })
 }
 

@@ -126,7 +126,10 @@ export function useGeofenceCalls() {
   return geofences.useFormCalls({
     add: (body: GeofenceCreate) => call(api.geofences.create, { body }),
     update: (id, body: GeofenceUpdate) => call(api.geofences.update, { params: { id }, body }),
-    said: { added: t`Geo-fence created successfully.`, updated: t`Geo-fence updated successfully.` },
+    successMessages: {
+      added: t`Geo-fence created successfully.`,
+      updated: t`Geo-fence updated successfully.`,
+    },
   })
 }
 
@@ -136,7 +139,7 @@ export function useDeleteGeofence() {
     rules: geofences,
     changed: geofences.useChanged(),
     call: (id) => call(api.geofences.delete, { params: { id } }),
-    said: t`Geofence deleted successfully.`,
+    successMessage: t`Geofence deleted successfully.`,
   })
 }
 

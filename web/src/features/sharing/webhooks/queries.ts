@@ -63,8 +63,8 @@ export function useChangeWebhook() {
   return useFormChange({
     call: ({ id, body }: { id: string; body: WebhookUpdate }) =>
       call(api.webhooks.update, { params: { id }, body }),
-    said: t`Webhook updated`,
-    shownBy: [key],
+    successMessage: t`Webhook updated`,
+    invalidates: [key],
   })
 }
 

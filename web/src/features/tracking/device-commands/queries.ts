@@ -27,8 +27,8 @@ export function useSendCommand(vehicleId: string) {
   const { t } = useLingui()
   return useFormChange({
     call: (body: DeviceCommandCreate) => call(api.deviceCommands.create, { params: { id: vehicleId }, body }),
-    said: t`Command queued`,
-    shownBy: [key],
+    successMessage: t`Command queued`,
+    invalidates: [key],
   })
 }
 

@@ -15,7 +15,7 @@ import { midnight, type Range } from './timeline/time-scale.ts'
 export const bookings = createEntityQueries({
   key: 'bookings',
   // The driver of trips, and the current driver of vehicles, may change.
-  shownBy: ['trips', 'vehicles'],
+  invalidates: ['trips', 'vehicles'],
   list: (query: ReturnType<typeof bookingFilter> & { page: number; limit: number }, options) =>
     call(api.bookings.list, { query }, options),
   get: (id, options) => call(api.bookings.get, { params: { id } }, options),
@@ -138,7 +138,7 @@ export function useBookingCalls() {
   return bookings.useFormCalls({
     add: (body: BookingCreate) => call(api.bookings.create, { body }),
     update: (id, body: BookingUpdate) => call(api.bookings.update, { params: { id }, body }),
-    said: { added: t`Booking added`, updated: t`Booking updated` },
+    successMessages: { added: t`Booking added`, updated: t`Booking updated` },
   })
 }
 
@@ -147,7 +147,7 @@ export function useUpdateBooking() {
   return bookings.useSave({
     call: ({ id, body }: { id: string; body: BookingUpdate }) =>
       call(api.bookings.update, { params: { id }, body }),
-    said: t`Booking updated`,
+    successMessage: t`Booking updated`,
   })
 }
 
@@ -157,7 +157,7 @@ export function useHandOver() {
   const { t } = useLingui()
   return bookings.useSave({
     call: ({ id, ...body }: Handover) => call(api.bookings.start, { params: { id }, body }),
-    said: t`Vehicle handed over`,
+    successMessage: t`Vehicle handed over`,
     handles: formHandles,
   })
 }
@@ -167,7 +167,7 @@ export function useReturn() {
   return bookings.useSave({
     call: ({ id, odometerMeters, version }: Handover) =>
       call(api.bookings.return, { params: { id }, body: { odometerMeters, version } }),
-    said: t`Vehicle returned`,
+    successMessage: t`Vehicle returned`,
     handles: formHandles,
   })
 }

@@ -53,7 +53,7 @@ const refreshMs = { list: 60_000, one: 15_000 }
 export const jobs = createEntityQueries({
   key: 'jobs',
   // The dashboard counts jobs, and trips show theirs.
-  shownBy: ['overview', 'trips'],
+  invalidates: ['overview', 'trips'],
   list: async (query: ReturnType<typeof listFilter> & { page: number; limit: number }, options) =>
     asPage(await call(api.jobs.list, { query }, options)),
   get: (id, options) => call(api.jobs.get, { params: { id } }, options),
@@ -67,6 +67,6 @@ export function useJobCalls() {
   return jobs.useFormCalls({
     add: (body: JobCreate) => call(api.jobs.create, { body }),
     update: (id, body: JobUpdate) => call(api.jobs.update, { params: { id }, body }),
-    said: { added: t`Job added`, updated: t`Job updated` },
+    successMessages: { added: t`Job added`, updated: t`Job updated` },
   })
 }

@@ -47,7 +47,7 @@ function CompanySettings({ company, onReset }: { company: Company; onReset: () =
     put: (body: CompanyUpdate) => call(api.company.update, { body }),
     shownIn: [companyQuery().queryKey],
     // Formats, language and map of every page depend on the company.
-    shownBy: [currentUserQuery().queryKey],
+    invalidates: [currentUserQuery().queryKey],
   })
   const { section } = useParams({ strict: false })
   const location = useRef<HTMLElement>(null)

@@ -43,7 +43,7 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
   const change = useSaveSetting({
     put: (body: ExpensesLockConfigUpdate) => call(api.expenses.putLockConfig, { body }),
     shownIn: [lockConfigQuery().queryKey],
-    shownBy: [['expenses'], ['settings', 'company']],
+    invalidates: [['expenses'], ['settings', 'company']],
   })
   const model = modelIn(f.locale)
   const form = useEntityForm({

@@ -34,22 +34,22 @@ export function FleetCategoryDrawer({ category, onClose }: Props) {
       colour: { label: t`Colour`, message: t`Choose a colour.` },
     },
   })
-  const shownBy = [fleetCategoriesQuery().queryKey]
+  const invalidates = [fleetCategoriesQuery().queryKey]
   const add = useFormChange({
     call: (body: Values) => call(api.settings.createFleetCategory, { body }),
-    said: t`Fleet category added`,
-    shownBy,
+    successMessage: t`Fleet category added`,
+    invalidates,
   })
   const update = useFormChange({
     call: ({ id, version, body }: { id: string; version: number; body: Partial<Values> }) =>
       call(api.settings.updateFleetCategory, { params: { id }, body: { ...body, version } }),
-    said: t`Fleet category updated`,
-    shownBy,
+    successMessage: t`Fleet category updated`,
+    invalidates,
   })
   const remove = useFormChange({
     call: (id: string) => call(api.settings.deleteFleetCategory, { params: { id } }),
-    said: t`Fleet category deleted`,
-    shownBy,
+    successMessage: t`Fleet category deleted`,
+    invalidates,
   })
   return (
     <EntityDrawer

@@ -8,14 +8,14 @@ type Setting<Body, Saved> = {
   /** The keys of queries whose answer it is. */
   shownIn: readonly QueryKey[]
   /** The keys of queries that show some of it. */
-  shownBy?: readonly QueryKey[]
+  invalidates?: readonly QueryKey[]
 }
 
 /** How a `SettingsForm` saves. */
 export function useSaveSetting<Body extends object, Saved extends { version: number }>({
   put,
   shownIn,
-  shownBy = [['settings', 'company']],
+  invalidates = [['settings', 'company']],
 }: Setting<Body, Saved>) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function useSaveSetting<Body extends object, Saved extends { version: num
     onSuccess: async (saved) => {
       for (const queryKey of shownIn) client.setQueryData(queryKey, saved)
       showSuccess(t`Settings saved`)
-      await Promise.all(shownBy.map((queryKey) => client.invalidateQueries({ queryKey })))
+      await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })
   return ({ version }: Saved, body: Body) => mutateAsync({ ...body, version })

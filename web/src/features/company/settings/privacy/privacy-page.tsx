@@ -113,7 +113,7 @@ function useTurn(): { turn: Turn; isPending: boolean } {
       onDone: () => undefined,
       give: () => ({ privacyMode }),
       takeBack: (row) => ({ privacyMode: row.privacyMode }),
-      said: privacyMode
+      successMessage: privacyMode
         ? plural(rows.length, {
             one: 'Privacy mode of # vehicle turned on',
             other: 'Privacy mode of # vehicles turned on',

@@ -34,8 +34,8 @@ export function useAddHold() {
   const { t } = useLingui()
   return useFormChange({
     call: (body: LegalHoldCreate) => call(api.retention.addHold, { body }),
-    said: t`Legal hold set`,
-    shownBy: [['settings']],
+    successMessage: t`Legal hold set`,
+    invalidates: [['settings']],
   })
 }
 

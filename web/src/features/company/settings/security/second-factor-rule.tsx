@@ -41,7 +41,7 @@ function Rule({ settings, onReset }: { settings: SecuritySettings; onReset: () =
   const change = useSaveSetting({
     put: (body: { secondFactor?: SecondFactorRule | undefined }) => call(api.security.put, { body }),
     shownIn: [securityQuery().queryKey],
-    shownBy: [],
+    invalidates: [],
   })
   const labels = useSecondFactorLabels()
   const form = useEntityForm({

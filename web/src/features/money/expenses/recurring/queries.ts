@@ -17,7 +17,7 @@ export const recurringExpensesQuery = () =>
 export const recurringExpenseQuery = (id: string) =>
   callQuery(['expenses', 'recurring', id], api.recurringExpenses.get, { params: { id } })
 
-const shownBy = [['expenses'], ['overview']]
+const invalidates = [['expenses'], ['overview']]
 
 /** The locked days as a text; undefined if there are none. */
 function useLockedText(): (days: readonly string[]) => string | undefined {
@@ -36,9 +36,9 @@ export function useAddRecurring() {
   const { t } = useLingui()
   const lockedText = useLockedText()
   return useFormChange({
-    shownBy,
+    invalidates,
     call: (body: RecurringExpenseCreate) => call(api.recurringExpenses.create, { body }),
-    said: ({ lockedDates }) => {
+    successMessage: ({ lockedDates }) => {
       const locked = lockedText(lockedDates)
       return locked === undefined ? t`Recurring expense added` : t`Recurring expense added. ${locked}`
     },
@@ -56,9 +56,9 @@ export function useUpdateRecurring() {
   const { t } = useLingui()
   const lockedText = useLockedText()
   return useFormChange({
-    shownBy,
+    invalidates,
     call: ({ id, body }: Change) => call(api.recurringExpenses.update, { params: { id }, body }),
-    said: ({ lockedDates }, { known }) => {
+    successMessage: ({ lockedDates }, { known }) => {
       const locked = lockedText(lockedDates.filter((day) => !known.includes(day)))
       return locked === undefined ? t`Recurring expense updated` : t`Recurring expense updated. ${locked}`
     },

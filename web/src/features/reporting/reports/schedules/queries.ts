@@ -45,13 +45,13 @@ export function useAddSchedule() {
   })
 }
 
-export function useUpdateSchedule(said: string) {
+export function useUpdateSchedule(successMessage: string) {
   const changed = useChanged()
   return useMutation({
     meta: { handles: formHandles },
     mutationFn: ({ id, body }: { id: string; body: ReportScheduleUpdate }) =>
       call(api.reportSchedules.update, { params: { id }, body }),
-    onSuccess: () => showSuccess(said),
+    onSuccess: () => showSuccess(successMessage),
     onSettled: changed,
   })
 }

@@ -56,7 +56,7 @@ export function useClassicGeofenceCalls() {
   return classicGeofences.useFormCalls({
     add: (body: ClassicGeofenceCreate) => call(api.classicGeofences.create, { body }),
     update: (id, body: ClassicGeofenceUpdate) => call(api.classicGeofences.update, { params: { id }, body }),
-    said: { added: t`Geo-fence added`, updated: t`Geo-fence updated` },
+    successMessages: { added: t`Geo-fence added`, updated: t`Geo-fence updated` },
   })
 }
 
@@ -66,7 +66,7 @@ export function useDeleteClassicGeofence() {
     rules: classicGeofences,
     changed: classicGeofences.useChanged(),
     call: (id) => call(api.classicGeofences.delete, { params: { id } }),
-    said: t`Geo-fence deleted`,
+    successMessage: t`Geo-fence deleted`,
   })
 }
 

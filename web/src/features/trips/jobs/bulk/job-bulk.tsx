@@ -48,7 +48,7 @@ function JobActions({ chosen: { rows, count }, onDone }: Props) {
       onDone,
       give: () => ({ assignee }),
       takeBack: asBefore,
-      said: plural(count, { one: '# job assigned', other: '# jobs assigned' }),
+      successMessage: plural(count, { one: '# job assigned', other: '# jobs assigned' }),
     })
   const setStatus = (status: JobStatus) =>
     change({
@@ -56,7 +56,7 @@ function JobActions({ chosen: { rows, count }, onDone }: Props) {
       onDone,
       give: (job) => changeOf(stepTo(job, status)),
       takeBack: asBefore,
-      said: plural(count, { one: 'Status of # job changed', other: 'Status of # jobs changed' }),
+      successMessage: plural(count, { one: 'Status of # job changed', other: 'Status of # jobs changed' }),
     })
   const archive = (archived: boolean) =>
     change({
@@ -64,7 +64,7 @@ function JobActions({ chosen: { rows, count }, onDone }: Props) {
       onDone,
       give: () => ({ archived }),
       takeBack: (job) => ({ archived: job.archived }),
-      said: archived
+      successMessage: archived
         ? plural(count, { one: '# job archived', other: '# jobs archived' })
         : plural(count, { one: '# job restored', other: '# jobs restored' }),
     })
