@@ -1,8 +1,21 @@
 /** Names of the databases that a restore makes beside the present one. */
+import { createHash } from 'node:crypto'
 
-/** PostgreSQL truncates names after 63 bytes. */
+/** PostgreSQL truncates names after 63 bytes, of which `_before_restore_` and the time take 31. */
+const MAX_BYTES = 32
+const DIGEST_DIGITS = 8
+
+/** A longer name is cut and told apart by its digest, as others may begin in the same way. */
 function shortName(name: string): string {
-  return Buffer.from(name).subarray(0, 30).toString()
+  if (Buffer.byteLength(name) <= MAX_BYTES) return name
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, DIGEST_DIGITS)
+  return `${beginning(name, MAX_BYTES - DIGEST_DIGITS - 1)}_${digest}`
+}
+
+/** The first whole characters that fit into so many bytes. */
+function beginning(text: string, bytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes))
+  return text.slice(0, read)
 }
 
 /** How the names of those that are to replace `present` begin. */
