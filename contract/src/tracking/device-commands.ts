@@ -44,7 +44,6 @@ export const commandLimits = {
   /** How often a command without an answer is sent. */
   maxAttempts: 3,
   answerSeconds: 60,
-  maxAnswerLength: 1_000,
 }
 
 export const CommandState = z.enum([

@@ -3,7 +3,7 @@ import { commandLimits, kindsThat } from '@roadbook/contract/tracking/device-com
 import type { CommandAnswer } from '@roadbook/protocols/command'
 import type pg from 'pg'
 import { arrayOf } from '../../../database/binary-array.ts'
-import { toText } from '../../../database/storable-text.ts'
+import { toKeptText } from '../devices/index.ts'
 
 /** How old the last record of a standing vehicle may be: in an older one, it may have driven off since. */
 const STANDS_SECONDS = 120
@@ -174,7 +174,7 @@ export function toAnswerParameters(
     arrayOf('int4', rows, ({ serial }) => serial ?? null),
     arrayOf('text', rows, ({ kinds }) => kinds?.join() ?? null),
     arrayOf('bool', rows, ({ isRefused }) => isRefused ?? false),
-    arrayOf('text', rows, ({ text }) => toText(text.slice(0, commandLimits.maxAnswerLength))),
+    arrayOf('text', rows, ({ text }) => toKeptText(text)),
     arrayOf('timestamptz', rows, ({ receivedMs }) => receivedMs),
   ]
 }

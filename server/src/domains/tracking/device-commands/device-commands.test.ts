@@ -136,6 +136,19 @@ test('a text that answers a command is kept at the command only, any other among
   expect(await texts()).toEqual(['SIM card changed'])
 })
 
+test('an answer longer than an SMS is kept whole, and at the command only', async () => {
+  const { device, vehicleId } = await tracker()
+  await give(vehicleId, text('getparam'))
+  await ingest.telematics.sendCommands()
+  await received(device, 'getparam')
+  const long = 'Param ID:2001 New Text:internet;'.repeat(50)
+  device.send(encodeText(long))
+  await vi.waitFor(async () => expect(await states(vehicleId)).toEqual([['customText', 'answered', null]]))
+  expect((await listed(vehicleId)).items.map(({ answer }) => answer)).toEqual([long])
+  const { body } = await server.call(admin, api.devices.deviceStatus, { params: { id: vehicleId } })
+  expect(body.messages).toEqual([])
+})
+
 test('what the device refuses has failed', async () => {
   const { device, vehicleId } = await tracker()
   await give(vehicleId, text('getinf'))

@@ -12,6 +12,11 @@ export const MESSAGES_KEPT = 500
 /** Longer than any device's answer to a command. */
 const MAX_CHARACTERS = 4_096
 
+/** Also of an answer to a command, which is compared with it. */
+export function toKeptText(text: string): string {
+  return toText(text.slice(0, MAX_CHARACTERS))
+}
+
 /** Follows the statement that stores answers to commands: a text that is kept as an answer isn't stored again. */
 export const insertMessages = `
   insert into device_messages (tenant_id, id, vehicle_id, dongle_id, text, sent_at, received_at)
@@ -38,7 +43,7 @@ export function toMessageParameters(batches: readonly Texts[]): unknown[] {
     arrayOf('uuid', rows, () => uuidv7()),
     arrayOf('uuid', rows, ({ vehicleId }) => vehicleId),
     arrayOf('int8', rows, ({ dongleId }) => dongleId),
-    arrayOf('text', rows, ({ text }) => toText(text.slice(0, MAX_CHARACTERS))),
+    arrayOf('text', rows, ({ text }) => toKeptText(text)),
     arrayOf('timestamptz', rows, ({ sentMs }) => sentMs),
     arrayOf('timestamptz', rows, ({ receivedMs }) => receivedMs),
   ]

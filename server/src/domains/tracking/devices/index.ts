@@ -14,6 +14,7 @@ export {
   type DeviceText,
   insertMessages,
   type SentText,
+  toKeptText,
   toMessageParameters,
   trimMessages,
 } from './device-messages.ts'
