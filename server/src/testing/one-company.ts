@@ -124,17 +124,23 @@ function comparedWithNull(words: readonly string[]): number[] {
   })
 }
 
-/** PostgreSQL reduces such a condition to false, and Citus then no longer finds the company in it. */
+/**
+ * PostgreSQL reduces such a condition to false, and Citus then no longer finds the company in it. Where a value names the company,
+ * it still does so in other subqueries than "not exists"; an "exists" that is a condition of its own is gone as a whole.
+ */
 const noRows: Rule = (queries) => {
+  const ownCompany = queries.every(isOfOneCompany)
+  const isLost = (before: string): boolean =>
+    ownCompany ? before === 'not exists' : !/^(where|and) exists$/.test(before)
   for (const query of queries) {
     const { words, read, before } = query
     const isOuterJoin = (index: number): boolean => {
       const last = (word: string): number => words.lastIndexOf(word, index)
       return last('on') > Math.max(last('join'), last('where')) && words[last('join') - 1] === 'left'
     }
-    const isAboutRow = before === 'not exists' && outerRows(query).size > 0
+    const isAboutRow = before !== '' && isLost(before) && outerRows(query).size > 0
     if (read.length > 0 && comparedWithNull(words).some((index) => isAboutRow || isOuterJoin(index)))
-      return `A "not exists" or "left join" on ${read.at(-1)?.table} compares with null, which Citus can't plan: leave it out where there is no value.`
+      return `A subquery or a "left join" on ${read.at(-1)?.table} compares with null, which Citus can't plan: leave it out where there is no value.`
   }
   return undefined
 }
@@ -245,7 +251,7 @@ type Sent = { text: string; name?: string; values?: unknown }
 
 /** A null parameter is planned like the word `null`, which only the rule `noRows` is about. */
 function withNulls({ text, values }: Sent): string {
-  if (!/not exists|left join/i.test(text) || !Array.isArray(values) || !values.includes(null)) return text
+  if (!/left join|\(\s*select\b/i.test(text) || !Array.isArray(values) || !values.includes(null)) return text
   return text.replaceAll(/\$(\d+)/g, (parameter, nth: string) =>
     values[Number(nth) - 1] === null ? 'null' : parameter,
   )

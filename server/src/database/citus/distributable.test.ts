@@ -253,7 +253,7 @@ describe('a statement of roadbook_app', () => {
           where t.tenant_id = ${tenantId} and t.vehicle_id = v.id and t.note = ${note})`.execute(tx),
       )
     expect((await send('Quarry')).rows).toEqual([])
-    await expect(send(null)).rejects.toThrow('A "not exists" or "left join" on trips compares with null')
+    await expect(send(null)).rejects.toThrow('A subquery or a "left join" on trips compares with null')
   })
 
   test('may name the company of its transaction', async () => {
@@ -309,6 +309,20 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
     expect(refused(among('select from trips'))).toBe(true)
     expect(refused(among('select 1 from trips'))).toBe(false)
     expect(refused(among('select from trips t where t.tenant_id = v.tenant_id'))).toBe(false)
+  })
+
+  test('compares nothing with null in a correlated subquery, unless that is an "exists" of its own', () => {
+    const newest = 'select max(t.end_time) from trips t where t.tenant_id = v.tenant_id and t.vehicle_id = v.id'
+    const column = (subquery: string, end = '') => `select v.id, (${subquery}) from vehicles v${end}`
+    expect(refused(column(`${newest} and t.note = $1`))).toBe(false)
+    expect(refused(column(`${newest} and t.note = null::text`))).toBe(true)
+    expect(refused(column(`${newest} and (t.note = null or t.id = $1)`))).toBe(false)
+    const ofOne = newest.replace('v.tenant_id', '$1')
+    expect(refused(column(`${ofOne} and t.note = null`, ' where v.tenant_id = $1'))).toBe(false)
+    expect(refused('select max(end_time) from trips where note = null')).toBe(false)
+    const among = (condition: string) => `select v.id from vehicles v where ${condition} (${newest} and t.note = null)`
+    expect(['exists', 'v.registration = $1 and exists'].map((word) => refused(among(word)))).toEqual([false, false])
+    expect(['v.id = $1 or exists', 'v.id in', 'v.id = any'].map((word) => refused(among(word)))).toEqual([true, true, true])
   })
 
   test('locks rows of one company', () => {
