@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -38,6 +39,12 @@ async function openProcess(name: string, work: () => Promise<unknown>, kind: Par
   return { runner, leases, bus, began }
 }
 
+async function holderOf(name: string): Promise<string | null | undefined> {
+  const text = 'select holder from directory.leases where name = $1'
+  const { rows } = await home.database.pools.owner.query<{ holder: string | null }>(text, [name])
+  return rows[0]?.holder
+}
+
 const nothing = async (): Promise<void> => undefined
 
 test('a process that ends hands its work over at once', async () => {
@@ -62,6 +69,30 @@ test('a run that takes long holds up nothing that another process could do', asy
   expect(other.leases.held('reports')?.generation).toBe(2)
   end()
   await ended
+  await other.runner.stop()
+  for (const { bus } of [ending, other]) await bus.close()
+})
+
+test('a transaction that takes longer is continued by another process as soon as it ends', async () => {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>()
+  const work = () =>
+    home.database.asDirectory(async (tx) => {
+      await sql`select 1`.execute(tx)
+      begin()
+      await mayEnd
+    })
+  const ending = await openProcess('segments', work)
+  await began
+  const other = await openProcess('segments', nothing)
+  const ended = handOver({ ...ending, graceMs: 0 })
+  await expect.poll(() => holderOf('segments')).toBeNull()
+  for (let asked = 0; asked < 10; asked++) await other.leases.renew()
+  expect(other.leases.held('segments')).toBeUndefined()
+  end()
+  await ended
+  await other.began
+  expect(other.leases.held('segments')?.generation).toBe(2)
   await other.runner.stop()
   for (const { bus } of [ending, other]) await bus.close()
 })

@@ -22,6 +22,9 @@ export async function handOver({
   const grace = sleep(graceMs, undefined, { ref: false })
   await Promise.race([stopped, Promise.all([grace, runner.outsideDone()])])
   await leases.release().catch(() => undefined)
-  bus.publish('work', { worker: leases.worker.name })
+  const tellOthers = (): void => bus.publish('work', { worker: leases.worker.name })
+  tellOthers()
   await stopped
+  // A transaction that was still running held its lease until now.
+  tellOthers()
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeviceChannel } from '../device-commands/index.ts'
 
 /** What of a connection matters here. */
@@ -8,6 +9,11 @@ type Connection = {
   end(): void
   close(): void
 }
+
+/** How many connections end at once, and the pause until the next ones; of a great many, more end at once. */
+const ENDING_AT_ONCE = 10
+const ENDING_PAUSE_MS = 10
+const MAX_PAUSES = 300
 
 /** The open connections of devices on all ports. If a device has two, the newer one wins. */
 export class DeviceSockets {
@@ -43,9 +49,18 @@ export class DeviceSockets {
     for (const dongleId of connection.dongleIds()) this.leave(dongleId, connection)
   }
 
-  endAll(): void {
+  /**
+   * A few at a time: each device is at another process before the next ones have to connect again. All at once would wait for
+   * each other there, and at the load balancer.
+   */
+  async endAll(pause: (ms: number) => Promise<unknown> = sleep): Promise<void> {
     this.#isEnding = true
-    for (const connection of this.#open) connection.end()
+    const open = [...this.#open]
+    const atOnce = Math.max(ENDING_AT_ONCE, Math.ceil(open.length / MAX_PAUSES))
+    for (let ended = 0; ended < open.length; ended += atOnce) {
+      if (ended > 0) await pause(ENDING_PAUSE_MS)
+      for (const connection of open.slice(ended, ended + atOnce)) connection.end()
+    }
   }
 
   closeAll(): void {

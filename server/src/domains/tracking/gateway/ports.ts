@@ -91,8 +91,8 @@ export function createGateways(options: Options) {
      */
     async end(): Promise<void> {
       const { endingMs } = options.limits
-      const ended = [...doors.map((door) => endDoor(door, endingMs)), ...(mqtt ? [mqtt.end()] : [])]
-      sockets.endAll()
+      const doorsEnded = doors.map((door) => endDoor(door, endingMs))
+      const ended = [...doorsEnded, sockets.endAll(), ...(mqtt ? [mqtt.end()] : [])]
       options.deps.peers.closeWaiting()
       await Promise.race([Promise.all(ended), sleep(endingMs, undefined, { ref: false })])
     },
