@@ -1,28 +1,31 @@
 /**
- * How long it takes until another process has all the work of one that is told to end, while 2,000 devices report over
- * HAProxy: `npm run bench -- hand-over`. Two processes take devices, two others do background work.
+ * How long it takes until another process has all the work of one that is told to end, while devices report over HAProxy:
+ * `npm run bench -- hand-over`. Two processes take devices, two others do background work. `--devices 2000` is how many there are.
  */
-import { tcpEncoder } from '@roadbook/protocols/teltonika/encode'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
 import type { Database } from '../../server/src/database/client.ts'
 import { openDocumentedProcesses } from '../../server/src/testing/documented-processes.ts'
-import type { ServerProcess } from '../../server/src/testing/servers/server-process.ts'
-import { Device } from '../../simulator/src/devices/device.ts'
-import { addFleet, FIRST_DONGLE } from '../ingest/fleet.ts'
-import { pause, percentile, withDatabase } from '../machine.ts'
 import { freePort } from '../../server/src/testing/network.ts'
+import type { ServerProcess } from '../../server/src/testing/servers/server-process.ts'
+import { addFleet } from '../ingest/fleet.ts'
+import { pause, percentile, withDatabase } from '../machine.ts'
+import type { Load, Moves } from './devices.ts'
 
-const DEVICES = 2_000
 const REPORT_MS = 10_000
 const SETTLED_MS = 15_000
 const LOOK_MS = 10
 const TIMES = 3
-/** A device that waits before it connects again would be measured instead of the server. */
-const patience = { firstPauseMs: 10, longestPauseMs: 500, answerTimeoutMs: 30_000 }
+
+const { values } = parseArgs({ options: { devices: { type: 'string' }, times: { type: 'string' } } })
+const sizes = values.devices === undefined ? [200, 2_000] : values.devices.split(',').map(Number)
+const times = Number(values.times ?? TIMES)
 
 await withDatabase(measure, { max_connections: '200' })
 
 async function measure(database: Database, _dataDir: string, connectionString: string): Promise<void> {
-  await addFleet(database, DEVICES)
+  await addFleet(database, Math.max(...sizes))
   const documented = await openDocumentedProcesses(connectionString)
   const startIngest = (port: number) => documented.start(port, { ROLES: 'ingest' })
   const startWorker = async () =>
@@ -31,74 +34,42 @@ async function measure(database: Database, _dataDir: string, connectionString: s
     const ports = [3001, 3002] as const
     const processes = await Promise.all([startIngest(ports[0]), startIngest(ports[1])])
     let workers = await Promise.all([startWorker(), startWorker()])
-    const devices = reportAll(documented.port(5027))
-    for (let time = 0; time < TIMES; time++) {
-      await pause(SETTLED_MS)
-      // The one that has the devices: they stay where they moved to.
-      const nth = time % 2 === 0 ? 0 : 1
-      await endIngest(processes[nth], documented.port(ports[nth]), devices)
-      processes[nth] = await startIngest(ports[nth])
-      await endWorker(database, workers[0])
-      workers = [workers[1], await startWorker()]
+    for (const devices of sizes) {
+      const reporting = report({ port: documented.port(5027), devices, reportMs: REPORT_MS })
+      for (let time = 0; time < times; time++) {
+        await pause(SETTLED_MS)
+        // The one that has the devices: they stay where they moved to.
+        const nth = time % 2 === 0 ? 0 : 1
+        console.log(`  ${count(devices)} devices`)
+        await endIngest(processes[nth], documented.port(ports[nth]), reporting)
+        processes[nth] = await startIngest(ports[nth])
+        await endWorker(database, workers[0])
+        workers = [workers[1], await startWorker()]
+      }
+      reporting.stop()
     }
-    devices.stop()
   } finally {
     await documented.kill()
   }
 }
 
-type Devices = {
-  /** Of the devices that lost their connection since then. */
-  movedSince(fromMs: number): Move[]
-  stop(): void
-}
+type Reporting = { begin(): void; end(): Promise<Moves>; stop(): void }
 
-type Move = { lostMs: number; backMs: number | undefined; storedMs: number | undefined }
-
-/** Each device at its own moment of the interval. */
-function reportAll(port: number): Devices {
-  const moves = new Map<number, Move>()
-  const all = Array.from({ length: DEVICES }, (_, nth) => {
-    const imei = String(FIRST_DONGLE + nth)
-    const log = (line: string): void => {
-      const nowMs = performance.now()
-      const move = moves.get(nth)
-      if (!line.endsWith('connected again'))
-        moves.set(nth, { lostMs: nowMs, backMs: undefined, storedMs: undefined })
-      else if (move) move.backMs ??= nowMs
-    }
-    const device = new Device({ ...patience, imei, host: '127.0.0.1', port, encoder: tcpEncoder, log })
-    device.start()
-    return device
-  })
-  let turn = 0
-  const stored = all.map(() => 0)
-  const timer = setInterval(() => {
-    const nowMs = performance.now()
-    const due = Math.floor(((nowMs % REPORT_MS) / REPORT_MS) * DEVICES)
-    for (; turn !== due; turn = (turn + 1) % DEVICES)
-      all[turn]?.send({
-        timeMs: Date.now(),
-        latitude: 35.8 + (nowMs % 1e6) / 1e7,
-        longitude: 14.4,
-        speedKmh: 40,
-      })
-    all.forEach((device, nth) => {
-      const move = moves.get(nth)
-      if (device.acknowledged > (stored[nth] ?? 0) && move) move.storedMs ??= nowMs
-      stored[nth] = device.acknowledged
-    })
-  }, LOOK_MS)
+function report(load: Load): Reporting {
+  const child = fork(new URL('./devices.ts', import.meta.url), [JSON.stringify(load)])
   return {
-    movedSince: (fromMs) => [...moves.values()].filter(({ lostMs }) => lostMs >= fromMs),
-    stop() {
-      clearInterval(timer)
-      for (const device of all) device.stop()
+    begin: () => void child.send('begin'),
+    async end() {
+      child.send('end')
+      const [moves] = (await once(child, 'message')) as [Moves] // the answer of devices.ts
+      return moves
     },
+    stop: () => child.disconnect(),
   }
 }
 
-async function endIngest(ending: ServerProcess, health: number, devices: Devices): Promise<void> {
+async function endIngest(ending: ServerProcess, health: number, devices: Reporting): Promise<void> {
+  devices.begin()
   const startMs = performance.now()
   const stopped = ending.stop()
   const notReadyMs = await until(async () => {
@@ -107,19 +78,20 @@ async function endIngest(ending: ServerProcess, health: number, devices: Devices
   }, startMs)
   await stopped
   const endedMs = performance.now() - startMs
-  await until(
-    async () => devices.movedSince(startMs).every(({ storedMs }) => storedMs !== undefined),
-    startMs,
-  )
-  const moves = devices.movedSince(startMs)
-  const lost = moves.map(({ lostMs }) => lostMs - startMs)
-  const away = moves.map(({ lostMs, backMs = Number.NaN }) => backMs - lostMs)
-  const stored = moves.map(({ storedMs = Number.NaN }) => storedMs - startMs)
+  const { moves, slowestMs, ownMs } = await devices.end()
+  const toldMs = performance.timeOrigin + startMs
+  const from = Math.min(...moves.map(({ lostMs }) => lostMs))
+  const since = (times: number[]): string =>
+    [0, 0.5, 1].map((share) => count(percentile(times, share) - from)).join(' / ')
+  const away = moves.map(({ lostMs, backMs }) => backMs - lostMs)
+  const again = moves.filter(({ attempts }) => attempts > 1).length
   console.log(
-    `  ingest: not ready after ${round(notReadyMs)} ms; ${moves.length} connections closed from ${round(Math.min(...lost))} to ` +
-      `${round(Math.max(...lost))} ms; ended after ${round(endedMs)} ms\n` +
-      `  devices: half were away for ${round(percentile(away, 0.5))} ms, the last for ${round(Math.max(...away))}; the first was stored again ` +
-      `after ${round(Math.min(...stored))} ms, the last, at its next report, after ${round(Math.max(...stored))}`,
+    `    not ready after ${count(notReadyMs)} ms; ${count(moves.length)} connections closed from ${count(from - toldMs)} ms on; ended after ${count(endedMs)} ms\n` +
+      `    since then, the first / half / the last: closed ${since(moves.map(({ lostMs }) => lostMs))} ms, logged in ` +
+      `${since(moves.map(({ backMs }) => backMs))} ms, stored at the next report ${since(moves.map(({ storedMs }) => storedMs))} ms\n` +
+      `    a device was away for ${count(percentile(away, 0.5))} ms, 1 % for more than ${count(percentile(away, 0.99))}, at most ${count(Math.max(...away))} ms; ` +
+      `${again} needed several attempts\n` +
+      `    the slowest report was acknowledged after ${count(slowestMs)} ms; the devices themselves were late by ${count(ownMs)} ms at most`,
   )
 }
 
@@ -136,7 +108,7 @@ async function endWorker(database: Database, ending: ServerProcess): Promise<voi
   }, startMs)
   await stopped
   console.log(
-    `  worker: its share of ${before} leases taken after ${round(takenMs)} ms; ended after ${round(performance.now() - startMs)} ms`,
+    `    worker: its share of ${before} leases taken after ${count(takenMs)} ms; ended after ${count(performance.now() - startMs)} ms`,
   )
 }
 
@@ -146,6 +118,6 @@ async function until(isSo: () => Promise<boolean>, startMs: number): Promise<num
   return performance.now() - startMs
 }
 
-function round(ms: number): string {
-  return Math.round(ms).toLocaleString('en')
+function count(value: number): string {
+  return Math.round(value).toLocaleString('en')
 }
