@@ -9,9 +9,10 @@ export type Filter<Search> =
       kind: 'choice'
       param: Param<Search>
       label: string
-      icon: ReactNode
+      icon?: ReactNode
       /** If empty, the filter is not shown. */
       options: readonly FilterOption<string>[]
+      isRare?: boolean
     }
   | { kind: 'flag'; param: Param<Search>; label: string }
   /** In `period`, or `from` and `to`. A list always has a period, so this filter can't be removed. */
@@ -23,7 +24,11 @@ export type Filter<Search> =
       control: (onChange: (change: Partial<Search>) => void) => ReactNode
       /** The label of its chip; undefined if not set. */
       chip: string | undefined
+      isRare?: boolean
     }
+
+/** One that is behind the button "More", so that the others fit into one line. */
+export type RareFilter<Search> = Extract<Filter<Search>, { isRare?: boolean }>
 
 type Param<Search> = keyof Search & string
 
@@ -33,6 +38,10 @@ type ActiveFilter<Search> = { id: string; name: string; value: string; without: 
 function paramsOf<Search>(filter: Filter<Search>): readonly Param<Search>[] {
   if (filter.kind === 'period') return []
   return filter.kind === 'own' ? filter.params : [filter.param]
+}
+
+export function isRare<Search>(filter: Filter<Search>): filter is RareFilter<Search> {
+  return 'isRare' in filter && filter.isRare === true
 }
 
 /** Whether anything but the period filters the list. */

@@ -3,7 +3,16 @@ import { simplePeriods } from '../../lib/period.ts'
 import { FilterBar, FilterChoice, FilterSearch } from './filter-bar.tsx'
 import { PeriodFilter } from '../period/period-filter.tsx'
 import { usePeriodLabel } from '../labels/period-labels.ts'
-import { activeFilters, change, chosenChange, chosenOf, type Filter, withoutFilters } from './filters.ts'
+import {
+  activeFilters,
+  change,
+  chosenChange,
+  chosenOf,
+  type Filter,
+  isRare,
+  withoutFilters,
+} from './filters.ts'
+import { MoreFilters } from './more-filters.tsx'
 
 type Props<Search> = {
   filters: readonly Filter<Search>[]
@@ -19,9 +28,15 @@ export function ListFilters<Search>({ filters, search, onChange }: Props<Search>
   }))
   return (
     <FilterBar chips={chips} onClear={() => onChange(withoutFilters(filters))}>
-      {filters.map((filter) => (
-        <Control key={filter.kind === 'period' ? 'period' : filter.label} {...{ filter, search, onChange }} />
-      ))}
+      {filters
+        .filter((filter) => !isRare(filter))
+        .map((filter) => (
+          <Control
+            key={filter.kind === 'period' ? 'period' : filter.label}
+            {...{ filter, search, onChange }}
+          />
+        ))}
+      <MoreFilters filters={filters.filter(isRare)} {...{ search, onChange }} />
     </FilterBar>
   )
 }

@@ -78,7 +78,7 @@ export function askedBy<Params extends ListParams>(
 }
 
 type Control<Param> = Param extends { kind: 'choice' }
-  ? { label: string; icon: ReactNode; options: readonly FilterOption<string>[] }
+  ? { label: string; icon?: ReactNode; options: readonly FilterOption<string>[]; isRare?: boolean }
   : { label: string }
 
 /** The filters of a list, one by one: `filter('vehicles', { label, icon, options })`. */

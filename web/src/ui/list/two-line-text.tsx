@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import classes from './two-line-text.module.css'
 
+/** Of a text, what is shown of it, if not just the text. */
+type Props = { text: string; children?: ReactNode }
+
 /** A long text in a table's row: at most two lines, and all of it on hover. */
-export function TwoLineText({ children }: { children: string }) {
+export function TwoLineText({ text, children = text }: Props) {
   return (
-    <span className={classes.text} title={children}>
+    <span className={classes.text} title={text}>
       {children}
     </span>
   )

@@ -7,8 +7,9 @@ import { deviceDigits, deviceNumber } from '../../../lib/device-number.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { StateBadge } from '../../../ui/vehicle-state/state-badge.tsx'
 import { useStateLabels } from '../../../ui/labels/state-labels.ts'
-import { fieldColumn, textColumn } from '../../../ui/list/columns.ts'
+import { fieldColumn, textColumn } from '../../../ui/list/columns.tsx'
 import { dayValue, instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
+import { TwoLineText } from '../../../ui/list/two-line-text.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { columnWidth } from '../../../ui/table/text-width.ts'
 import { useIsHistoryComing } from '../../company/demo/queries.ts'
@@ -18,7 +19,7 @@ import classes from './vehicles.module.css'
 import { modelOf } from '../../../lib/model-of.ts'
 import { placeOf } from './vehicle-labels.ts'
 import { useFuelLabels } from '../../../ui/labels/fuel-labels.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Options = { now: number; categoryNames: ReadonlyMap<string, string> }
 
@@ -67,9 +68,9 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
         textValue((vehicle) => vehicle.model, { header: t`Model` }),
       ],
       cell: (vehicle) => (
-        <span title={nameOf(vehicle)}>
+        <TwoLineText text={nameOf(vehicle)}>
           {vehicle.label} <Text color="muted">{modelOf(vehicle)}</Text>
-        </span>
+        </TwoLineText>
       ),
     },
     {
@@ -86,7 +87,6 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       width: 108,
       isSorted: true,
       value: (vehicle) => category(vehicle) || null,
-      cell: (vehicle) => <span title={category(vehicle)}>{category(vehicle)}</span>,
     }),
     textColumn({
       id: 'driver',
@@ -95,7 +95,11 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       isSorted: true,
       value: (vehicle) => vehicle.driverName,
       cell: (vehicle) =>
-        vehicle.driverName ?? (pastUntil(vehicle) === null && <Text color="muted">{t`No driver`}</Text>),
+        vehicle.driverName === null ? (
+          pastUntil(vehicle) === null && <Text color="muted">{t`No driver`}</Text>
+        ) : (
+          <TwoLineText text={vehicle.driverName} />
+        ),
     }),
   ]
 }
@@ -148,12 +152,12 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       ],
       cell: ({ lastPosition }) =>
         lastPosition && (
-          <Row as="span" gap={4} align="stretch" title={f.full(lastPosition.timestamp)}>
+          <Stack as="span" className={classes.position} title={f.full(lastPosition.timestamp)}>
             <Text truncate title={lastPosition.address ?? undefined}>
               {placeOf(lastPosition)}
             </Text>
             <Text color="muted">{f.ago(lastPosition.timestamp, now)}</Text>
-          </Row>
+          </Stack>
         ),
     },
     {

@@ -4,8 +4,9 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Expense } from '@roadbook/contract/money/expenses'
 import { useFormat } from '../../../lib/use-format.ts'
-import { fieldColumn } from '../../../ui/list/columns.ts'
+import { fieldColumn } from '../../../ui/list/columns.tsx'
 import { dayValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
+import { TwoLineText } from '../../../ui/list/two-line-text.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { useExpenseTypeLabels } from '../../../ui/labels/expense-type-labels.ts'
 import { exportedAmount } from './exported-amount.ts'
@@ -67,15 +68,14 @@ export function useExpenseColumns(): Column<Expense>[] {
       id: 'vendor',
       header: t`Vendor`,
       isSorted: true,
-      cell: ({ vendor }) => <span title={vendor ?? undefined}>{vendor}</span>,
     }),
     fieldColumn({
       id: 'note',
       header: t`Note`,
       cell: ({ note }) => (
-        <Text color="muted" title={note ?? undefined}>
-          {note}
-        </Text>
+        <TwoLineText text={note ?? ''}>
+          <Text color="muted">{note}</Text>
+        </TwoLineText>
       ),
     }),
     ...useReceiptColumns(),

@@ -7,7 +7,7 @@ import { type DriverKey, DriverKeyKind } from '@roadbook/contract/people/driver-
 import { useFormat } from '../../../lib/use-format.ts'
 import { EmptyState } from '../../../ui/panels/empty-state.tsx'
 import { Text } from '../../../ui/layout.tsx'
-import { fieldColumn, textColumn } from '../../../ui/list/columns.ts'
+import { fieldColumn, textColumn } from '../../../ui/list/columns.tsx'
 import { dayValue } from '../../../ui/list/export-column.ts'
 import type { Filter } from '../../../ui/list/filters.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'

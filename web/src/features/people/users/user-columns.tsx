@@ -5,8 +5,9 @@ import { currentRole } from '@roadbook/contract/core/permissions'
 import type { User } from '@roadbook/contract/people/users'
 import { Initials } from '../../../ui/initials.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
-import { textColumn } from '../../../ui/list/columns.ts'
+import { textColumn } from '../../../ui/list/columns.tsx'
 import { dayValue, instantValue, textValue } from '../../../ui/list/export-column.ts'
+import { TwoLineText } from '../../../ui/list/two-line-text.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { LicenceCheckCell } from './licence-check.tsx'
 import { useCan, useResendInvitation } from './queries.ts'
@@ -54,9 +55,9 @@ export function useUserColumns(now: number): Column<User>[] {
       isSorted: true,
       value: (user) => (user.erased ? null : user.email),
       cell: (user) => (
-        <Text color="text2" title={emailOf(user)}>
-          {emailOf(user)}
-        </Text>
+        <TwoLineText text={emailOf(user)}>
+          <Text color="text2">{emailOf(user)}</Text>
+        </TwoLineText>
       ),
     }),
     textColumn({

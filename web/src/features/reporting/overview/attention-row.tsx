@@ -42,7 +42,7 @@ export function AttentionRow({ item, now }: Props) {
       <Text noShrink weight={600} truncate className={classes.who} title={item.name}>
         {item.name}
       </Text>
-      <Text grow truncate color="text2" className={classes.what} title={reason}>
+      <Text grow breakWords color="text2" py={4}>
         {reason}
       </Text>
       <Text

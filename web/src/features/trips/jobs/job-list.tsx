@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { EmptyState } from '../../../ui/panels/empty-state.tsx'
-import { fieldColumn } from '../../../ui/list/columns.ts'
+import { fieldColumn } from '../../../ui/list/columns.tsx'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Filter } from '../../../ui/list/filters.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
@@ -197,7 +197,7 @@ function useColumns(): Column<Job>[] {
         textValue(({ title }) => title),
         textValue(({ description }) => description, { header: t`Description` }),
       ],
-      cell: ({ title }) => <TwoLineText>{title}</TwoLineText>,
+      cell: ({ title }) => <TwoLineText text={title} />,
     },
     usePlaceColumn(),
     {
@@ -218,7 +218,7 @@ function useColumns(): Column<Job>[] {
       width: 136,
       narrow: 'secondEnd',
       isSorted: true,
-      cell: ({ assigneeName }) => assigneeName ?? nobody,
+      cell: ({ assigneeName }) => (assigneeName === null ? nobody : <TwoLineText text={assigneeName} />),
     }),
     fieldColumn({ id: 'registration', header: t`Vehicle`, width: 92, narrow: 'secondEnd' }),
     useTripColumn(),
@@ -238,9 +238,9 @@ function usePlaceColumn(): Column<Job> {
       numberValue(({ location }) => location?.longitude ?? null, { header: t`Longitude` }),
     ],
     cell: ({ postcode, address }) => (
-      <span title={address ?? undefined}>
+      <TwoLineText text={address ?? postcode}>
         {postcode} <Text color="muted">{townOf(address, postcode)}</Text>
-      </span>
+      </TwoLineText>
     ),
   }
 }
@@ -252,7 +252,8 @@ function useTripColumn(): Column<Job> {
   return {
     id: 'trip',
     header: t`Trip`,
-    width: 140,
+    // Wide enough for "10:08–10:53, 100.2 km".
+    width: 168,
     exported: [
       numberValue(({ trip }) => trip && f.distanceFigure(trip.distanceMeters), { header, decimals: 1 }),
     ],

@@ -5,8 +5,9 @@ import { useMemo } from 'react'
 import type { Format } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { fieldColumn } from '../../../ui/list/columns.ts'
+import { fieldColumn } from '../../../ui/list/columns.tsx'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
+import { TwoLineText } from '../../../ui/list/two-line-text.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import type { TripCategoryChoice } from '../../../ui/labels/trip-category-labels.ts'
 import { CategoryChoice } from './category-choice.tsx'
@@ -75,21 +76,33 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
         header: t`Driver`,
         width: 104,
         isSorted: true,
-        cell: (trip) => <TripDriver trip={trip} />,
+        cell: (trip) => (
+          <TwoLineText text={trip.driverName ?? ''}>
+            <TripDriver trip={trip} />
+          </TwoLineText>
+        ),
       }),
       {
         id: 'startAddress',
         header: t({ message: 'From', context: 'place' }),
         sortValue: (trip) => placeText(trip.start),
         exported: [textValue((trip) => placeText(trip.start))],
-        cell: (trip) => <Place place={trip.start} />,
+        cell: (trip) => (
+          <TwoLineText text={placeText(trip.start)}>
+            <Place place={trip.start} />
+          </TwoLineText>
+        ),
       },
       {
         id: 'endAddress',
         header: t({ message: 'To', context: 'place' }),
         sortValue: (trip) => placeText(trip.end),
         exported: [textValue((trip) => (trip.running ? null : placeText(trip.end)))],
-        cell: (trip) => <Place place={trip.end} progress={progressText(trip)} />,
+        cell: (trip) => (
+          <TwoLineText text={placeText(trip.end)}>
+            <Place place={trip.end} progress={progressText(trip)} />
+          </TwoLineText>
+        ),
       },
       ...drive,
       {
@@ -147,7 +160,7 @@ function useDriveColumns(): Column<Trip>[] {
       {
         id: 'durationSeconds',
         header: t`Trip time`,
-        width: 98,
+        width: 92,
         isNumber: true,
         sortValue: (trip) => trip.durationSeconds,
         exported: [numberValue((trip) => tripTimes(trip).tripSeconds / 60, { header: t`Trip time (min)` })],
@@ -165,7 +178,7 @@ function useDriveColumns(): Column<Trip>[] {
       {
         id: 'totalIdleSeconds',
         header: t`Idling`,
-        width: 88,
+        width: 84,
         isNumber: true,
         sortValue: (trip) => trip.idleSeconds + trip.stopIdleSeconds,
         exported: [
@@ -179,7 +192,7 @@ function useDriveColumns(): Column<Trip>[] {
       {
         id: 'maxSpeedKmh',
         header: t`Top ${f.speedUnit}`,
-        width: 82,
+        width: 70,
         isNumber: true,
         sortValue: (trip) => trip.maxSpeedKmh,
         exported: [

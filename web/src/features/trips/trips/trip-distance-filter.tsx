@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { distanceDecimals, metersOf, writeDistance } from '../../../lib/units/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { FigureField } from '../../../ui/form/figure-field.tsx'
-import { FilterPopover } from '../../../ui/list/filter-bar.tsx'
 import type { TripsSearch } from './search.ts'
 import { Row } from '../../../ui/layout.tsx'
 
@@ -14,15 +12,6 @@ type Props = Range & { onChange: (range: Range) => void }
 
 /** Filters trips by distance: short ones are often manoeuvres, long ones worth a look. */
 export function TripDistanceFilter({ minKm, maxKm, onChange }: Props) {
-  const { t } = useLingui()
-  return (
-    <FilterPopover label={t`Distance`} icon={<IconRulerMeasure size={16} stroke={1.6} aria-hidden="true" />}>
-      <RangeForm key={`${minKm} ${maxKm}`} {...{ minKm, maxKm, onChange }} />
-    </FilterPopover>
-  )
-}
-
-function RangeForm({ minKm, maxKm, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const written = (km: number | undefined) => (km === undefined ? '' : writeDistance(km * 1000, f))

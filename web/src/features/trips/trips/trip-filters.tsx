@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCar, IconMapPin, IconTag, IconTruck, IconUser } from '@tabler/icons-react'
+import { IconCar, IconTag, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ChosenDays } from '../../../lib/period.ts'
 import type { Filter } from '../../../ui/list/filters.ts'
@@ -26,18 +26,17 @@ export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<Tr
     filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: useVehicleOptions() }),
     filter('drivers', { label: t`Driver`, icon: <IconUser {...icon} />, options: drivers }),
     filter('categories', { label: t`Category`, icon: <IconTag {...icon} />, options: useAllCategories() }),
-    filter('groups', { label: t`Fleet category`, icon: <IconTruck {...icon} />, options: groups }),
-    ...(places.length === 0
-      ? []
-      : [filter('geofences', { label: t`Geofence`, icon: <IconMapPin {...icon} />, options: places })]),
     filter('open', { label: t`To complete` }),
     {
       kind: 'own',
       params: ['minKm', 'maxKm'],
       label: t`Distance`,
       chip: useDistanceLabel(search),
-      control: (onChange) => <TripDistanceFilter key="distance" {...{ minKm, maxKm, onChange }} />,
+      control: (onChange) => <TripDistanceFilter key={`${minKm} ${maxKm}`} {...{ minKm, maxKm, onChange }} />,
+      isRare: true,
     },
+    filter('groups', { label: t`Fleet category`, options: groups, isRare: true }),
+    filter('geofences', { label: t`Geofence`, options: places, isRare: true }),
   ]
 }
 

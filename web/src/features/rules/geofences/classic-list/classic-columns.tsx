@@ -3,7 +3,7 @@ import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences
 import { useScheme } from '../../../../lib/use-scheme.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { numberValue, textValue } from '../../../../ui/list/export-column.ts'
-import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
+import { fieldColumn, textColumn } from '../../../../ui/list/columns.tsx'
 import { OnOff } from '../../../../ui/on-off.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { useCan } from '../../../people/users/queries.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ShareLink } from '@roadbook/contract/sharing/share-links'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
+import { fieldColumn, textColumn } from '../../../../ui/list/columns.tsx'
 import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { endOf, hasEnded, stateAt } from '../link-state.ts'

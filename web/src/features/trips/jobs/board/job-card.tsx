@@ -123,7 +123,7 @@ function CardLines({ job }: { job: Job }) {
       </Text>
       <Row as="span" gap={8} mt={8} minHeight={24} color={isWanting ? 'idling' : 'text2'}>
         <Avatar name={assigneeName} />
-        <Text grow truncate>
+        <Text grow truncate title={assigneeName ?? undefined}>
           {assigneeName ?? t`Nobody assigned`}
         </Text>
         {registration !== null && (

@@ -5,7 +5,7 @@ import type { Overview } from '@roadbook/contract/reporting/overview'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { timeToday } from '../times/job-times.ts'
-import { Stack, Text, Box } from '../../../../ui/layout.tsx'
+import { Box, Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 import shortList from '../../../../ui/short-list.module.css'
 import classes from './jobs-today.module.css'
@@ -69,9 +69,21 @@ function JobToday({ job, midnight }: { job: Job; midnight: string }) {
         <Text clamp={2} breakWords title={title}>
           {title}
         </Text>
-        <Text truncate color={isNobodys ? 'idling' : 'muted'} weight={isNobodys ? 500 : undefined}>
-          {isNobodys ? t`Nobody assigned` : [assigneeName, statuses[status]].filter(Boolean).join(' · ')}
-        </Text>
+        {isNobodys ? (
+          <Text color="idling" weight={500}>{t`Nobody assigned`}</Text>
+        ) : (
+          <Row as="span" color="muted">
+            {assigneeName !== null && (
+              <Text truncate title={assigneeName}>
+                {assigneeName}
+              </Text>
+            )}
+            <Text noShrink>
+              {assigneeName !== null && '\u00a0· '}
+              {statuses[status]}
+            </Text>
+          </Row>
+        )}
       </Stack>
     </>
   )

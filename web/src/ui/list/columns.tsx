@@ -1,5 +1,6 @@
 /** Columns that show, sort and export the same value. */
 import type { Column } from '../table/table-column.ts'
+import { TwoLineText } from './two-line-text.tsx'
 
 type Plain<Row, Value> = Omit<Column<Row>, 'cell' | 'sortValue' | 'exported'> & {
   value: (row: Row) => Value | null
@@ -11,7 +12,10 @@ type Plain<Row, Value> = Omit<Column<Row>, 'cell' | 'sortValue' | 'exported'> & 
 
 export function textColumn<Row>({ value, isSorted = false, ...column }: Plain<Row, string>): Column<Row> {
   return {
-    cell: value,
+    cell: (row) => {
+      const text = value(row)
+      return text === null ? null : <TwoLineText text={text} />
+    },
     ...column,
     ...(isSorted ? { sortValue: value } : {}),
     exported: [{ kind: 'text', value }],
