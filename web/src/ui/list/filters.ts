@@ -27,7 +27,7 @@ export type Filter<Search> =
       isRare?: boolean
     }
 
-/** One that is behind the button "More", so that the others fit into one line. */
+/** One that is behind the button "More filters", so that the others fit into one line. */
 export type RareFilter<Search> = Extract<Filter<Search>, { isRare?: boolean }>
 
 type Param<Search> = keyof Search & string

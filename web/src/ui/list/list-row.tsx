@@ -21,7 +21,7 @@ export function ListRow({ icon, first, second, firstEnd, secondEnd }: Props) {
       {icon}
       <Box grow>
         {first}
-        <Text block size="small" color="muted" truncate>
+        <Text clamp={2} breakWords size="small" color="muted">
           {second}
         </Text>
       </Box>

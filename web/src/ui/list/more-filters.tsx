@@ -18,7 +18,7 @@ export function MoreFilters<Search>({ filters, search, onChange }: Props<Search>
   if (shown.length === 0) return null
   return (
     <FilterPopover
-      label={t`More`}
+      label={t`More filters`}
       icon={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden="true" />}
     >
       <Stack gap={20}>

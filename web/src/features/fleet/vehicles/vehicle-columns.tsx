@@ -32,7 +32,7 @@ export function useVehicleColumns({ now, categoryNames }: Options): Column<Vehic
 /** The arrow of a sorted column. */
 const SORT_PX = 12
 /** Beside the name of a state: its symbol and padding, and a speed. */
-const STATE_PX = 96
+const STATE_PX = 100
 
 function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
   const { t } = useLingui()
@@ -116,7 +116,7 @@ function StateCell({ vehicle, now }: { vehicle: Vehicle; now: number }) {
   return (
     <Row as="span" gap={8}>
       <StateBadge state={vehicle.state} heading={vehicle.lastPosition?.headingDegrees} />
-      <Text color="text2" truncate tabular>
+      <Text color="text2" whiteSpace="normal" tabular className={classes.twoLines}>
         <StateAge vehicle={vehicle} now={now} />
       </Text>
     </Row>
@@ -152,7 +152,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       ],
       cell: ({ lastPosition }) =>
         lastPosition && (
-          <Stack as="span" className={classes.position} title={f.full(lastPosition.timestamp)}>
+          <Stack as="span" className={classes.twoLines} title={f.full(lastPosition.timestamp)}>
             <Text truncate title={lastPosition.address ?? undefined}>
               {placeOf(lastPosition)}
             </Text>

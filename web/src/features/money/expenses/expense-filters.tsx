@@ -56,7 +56,7 @@ export function useExpenseFilters(days: ChosenDays, search: ExpensesSearch): Fil
   const { t } = useLingui()
   const gaps = useGapLabels()
   return [
-    listed('q', { label: t`Search vendor, note, vehicle` }),
+    listed('q', { label: t`Vendor, note, vehicle` }),
     ...useCostFilters<ExpensesSearch>(days),
     {
       kind: 'own',

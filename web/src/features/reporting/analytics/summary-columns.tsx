@@ -91,7 +91,7 @@ function useVehicleColumn({ summary, openId }: Shown): Column<VehicleMonths> {
   return {
     id: 'registration',
     header: t`Vehicle`,
-    width: 138,
+    width: 144,
     isFixed: true,
     pin: 'start',
     sortValue: ({ registration }) => registration,
@@ -115,7 +115,11 @@ function useVehicleColumn({ summary, openId }: Shown): Column<VehicleMonths> {
             </Link>
             <Link to="/vehicles/detail/" search={{ id: vehicleId }} className={classes.plate}>
               {registration}
-              {label !== null && <span className={classes.label}>{label}</span>}
+              {label !== null && (
+                <span className={classes.label} title={label}>
+                  {label}
+                </span>
+              )}
             </Link>
           </Row>
           {isOpen && <MonthLines lines={lines} />}
@@ -183,7 +187,7 @@ export function useSummaryTotals(shown: Shown): Record<string, ReactNode> | unde
       <>
         {t`All vehicles`}
         {before && last && (
-          <span className={classes.label}>
+          <span className={`${classes.label} ${styleClasses({ whiteSpace: 'normal' })}`}>
             {t`${f.monthName(last.month)} against ${f.monthName(before.month)}`}
           </span>
         )}

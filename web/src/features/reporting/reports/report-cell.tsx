@@ -18,6 +18,7 @@ import { ChangeText } from './change-text.tsx'
 import { cellLink } from './report-links.ts'
 import classes from './reports.module.css'
 import { nothing, useCellText } from './use-cell-text.ts'
+import { TwoLineText } from '../../../ui/list/two-line-text.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 
@@ -67,7 +68,7 @@ export function useReportCell(table: ReportTable | undefined): (row: ReportRow, 
     const shown = <Value cell={cell} value={valueOf(cell, column)} link={link} />
     const cellOf = (id: ColumnId) => row.cells[placeOf(id)] ?? null
     if (column.id === 'state') return <State state={cell} />
-    if (column.id === 'vehicle') return <Named name={shown} label={cellOf('label')} />
+    if (column.id === 'vehicle') return <Named name={cell} label={cellOf('label')} />
     if (column.id === 'idling') {
       const share = columns[placeOf('idlingShare')]
       return <WithShare value={shown} share={share && valueOf(cellOf('idlingShare'), share)} />
@@ -96,16 +97,14 @@ export function useCellValue(): (value: Cell, column: ReportColumn) => ReactNode
 
 type Linked = { link: ReturnType<typeof cellLink> }
 
-/** Long text is truncated, and shown in full on hover. */
 function Value({ cell, value, link }: Linked & { cell: Cell; value: ReactNode }) {
-  if (link !== undefined && value !== nothing) {
-    return (
-      <Link {...link} className={styleClasses({ color: 'inherit', underline: 'hover' })}>
-        {value}
-      </Link>
-    )
-  }
-  return typeof cell === 'string' && typeof value === 'string' ? <span title={value}>{value}</span> : value
+  const shown = typeof cell === 'string' && typeof value === 'string' ? <TwoLineText text={value} /> : value
+  if (link === undefined || value === nothing) return shown
+  return (
+    <Link {...link} className={styleClasses({ color: 'inherit', underline: 'hover' })}>
+      {shown}
+    </Link>
+  )
 }
 
 function State({ state }: { state: Cell }) {
@@ -113,15 +112,14 @@ function State({ state }: { state: Cell }) {
   return known === undefined ? nothing : <StateBadge state={known} />
 }
 
-function Named({ name, label }: { name: ReactNode; label: Cell }) {
-  if (label === null || label === '') return name
+function Named({ name, label }: { name: Cell; label: Cell }) {
   return (
-    <>
+    <TwoLineText text={[name, label].filter(Boolean).join(' ')}>
       {name}{' '}
       <Text weight={400} color="muted">
         {label}
       </Text>
-    </>
+    </TwoLineText>
   )
 }
 

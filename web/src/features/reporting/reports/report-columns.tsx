@@ -40,6 +40,8 @@ const columnWidths: Partial<Record<ColumnId, number>> = {
   odometerGap: 180,
   maxSpeed: 150,
   method: 188,
+  // As wide as "En mouvement" with its symbol.
+  state: 164,
 }
 /** Including what is shown beside it. */
 const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 140 }

@@ -87,7 +87,7 @@ function Line({ sign: Sign, what, where, time, now }: LineProps) {
       <Text noShrink weight={500}>
         {what}
       </Text>
-      <Text grow color="text2" truncate>
+      <Text grow color="text2" breakWords py={4}>
         {where}
       </Text>
       <Text as="time" noShrink color="text2" tabular dateTime={time} title={f.full(time)}>

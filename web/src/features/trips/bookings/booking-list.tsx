@@ -221,7 +221,7 @@ function useFilters({ isTimeline, isOwn, nav }: FilterOptions): Filter<BookingsS
       chip: undefined,
       control: (onChange) => <TimelineNav {...nav} onChange={onChange} />,
     },
-    filter('q', { label: t`Registration, label, model` }),
+    filter('q', { label: t`Search vehicles` }),
     byFleet,
     byVehicle,
     { kind: 'flag', param: 'free', label: t`Free only` },
@@ -278,7 +278,7 @@ function useColumns(): Column<Booking>[] {
     {
       id: 'status',
       header: t`Status`,
-      width: 150,
+      width: 180,
       narrow: 'firstEnd',
       sortValue: ({ status }) => status,
       exported: [

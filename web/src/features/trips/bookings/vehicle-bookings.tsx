@@ -36,7 +36,7 @@ export function VehicleBookings({ vehicleId, now }: Props) {
               <Text noShrink tabular>
                 {whenText(startDate, endDate, f, now)}
               </Text>
-              <Text grow color="text2" truncate>
+              <Text grow color="text2" breakWords py={4}>
                 {[userName, purpose].filter(Boolean).join(' · ')}
               </Text>
               <BookingStateBadge state={state} />

@@ -176,7 +176,7 @@ function useColumns(): Column<Job>[] {
     {
       id: 'startDate',
       header: t`When`,
-      width: 176,
+      width: 184,
       isFixed: true,
       narrow: 'second',
       sortValue: ({ startDate }) => startDate,

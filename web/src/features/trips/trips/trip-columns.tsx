@@ -45,7 +45,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
       {
         id: 'startTime',
         header: t`Time`,
-        width: hasDay ? 176 : 112,
+        width: timesWidth(t`now`) + (hasDay ? DAY_PX : 0),
         isFixed: true,
         sortValue: (trip) => trip.startTime,
         exported: [
@@ -227,6 +227,16 @@ function Idling({ trip }: { trip: Trip }) {
     </Text>
   )
 }
+
+/** Wide enough for "09:02–09:37", and for "09:02–now" in each language. */
+function timesWidth(now: string): number {
+  return Math.max(112, columnWidth([`09:02–${now}`]) + TEXT_PX)
+}
+
+/** Before the times: the day. */
+const DAY_PX = 64
+/** The padding of a text's cell beyond that of a figure. */
+const TEXT_PX = 6
 
 /** As wide as the longest name, within reason: a company's own categories may be called anything. */
 function categoryWidth(labels: readonly string[]): number {

@@ -133,7 +133,7 @@ function Figures({ sums }: { sums: VehicleOverview | undefined }) {
   return (
     <Box
       as="dl"
-      columns="repeat(auto-fit, minmax(112px, 1fr))"
+      columns="repeat(auto-fit, minmax(120px, 1fr))"
       narrow={{ columns: 2 }}
       className={classes.figures}
     >
@@ -158,7 +158,7 @@ function TripLine({ trip, now }: { trip: Trip; now: number }) {
       <Text width="112px" noShrink color="muted" tabular>
         {f.moment(trip.startTime, now)}
       </Text>
-      <Text grow truncate>
+      <Text grow breakWords py={4}>
         {where}
       </Text>
       <Text noShrink color="text2" tabular>

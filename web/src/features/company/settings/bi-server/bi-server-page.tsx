@@ -69,22 +69,25 @@ function BiServerForm({ biServer, onReset }: { biServer: BiServer; onReset: () =
         <SettingRow
           label={t`Address of the server`}
           help={t`Leave this empty to forget the server and its key`}
+          width="260px"
         >
           <TextInput
             {...bare('siteUrl')}
             type="url"
-            w={320}
-            maw="100%"
+            w="100%"
             placeholder={t`https://metabase.example.com`}
             aria-label={t`Address of the server`}
           />
         </SettingRow>
-        <SettingRow label={t`Secret key`} help={t`Metabase shows it in its settings of embedding`}>
+        <SettingRow
+          label={t`Secret key`}
+          help={t`Metabase shows it in its settings of embedding`}
+          width="260px"
+        >
           <PasswordInput
             {...bare('secretKey')}
             autoComplete="off"
-            w={320}
-            maw="100%"
+            w="100%"
             placeholder={biServer.hasSecretKey ? t`Saved. Enter another one to replace it` : ''}
             aria-label={t`Secret key`}
           />

@@ -14,8 +14,8 @@ type Props = {
 /** Label and help on the left, the control on the right. */
 export function SettingRow({ label, help, children, width = 128 }: Props) {
   return (
-    <Row minHeight="53px" gap={16} line="below" py={8} size="small">
-      <Box grow>
+    <Row minHeight="53px" gap={16} rowGap={8} line="below" py={8} size="small" wrap>
+      <Box basis={180}>
         <Box weight={500} aria-hidden="true">
           {label}
         </Box>

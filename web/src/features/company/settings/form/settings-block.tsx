@@ -17,7 +17,7 @@ export function SettingsBlock({ title, text, action, ref, children }: Props) {
   const id = useId()
   return (
     <section ref={ref} className={classes.block} aria-labelledby={id}>
-      <Row as="header" gap={12} justify="between">
+      <Row as="header" gap={12} rowGap={8} justify="between" wrap>
         <Text as="h2" size="body" id={id}>
           {title}
         </Text>

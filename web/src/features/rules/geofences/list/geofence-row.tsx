@@ -73,7 +73,7 @@ export function GeofenceRow(props: Props) {
           <Text weight={600} truncate className={classes.name} title={name}>
             {name}
           </Text>
-          <Text color="text2" truncate className={classes.rule} title={text}>
+          <Text color="text2" clamp={2} className={classes.rule} title={text}>
             {text}
           </Text>
         </Stack>

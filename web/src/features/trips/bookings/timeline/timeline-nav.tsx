@@ -38,8 +38,9 @@ export function TimelineNav({ view, day, today, onChange }: Props) {
         <IconChevronLeft {...arrow} />
       </ActionIcon>
       <DayField
+        size="xs"
         aria-label={t`Day shown`}
-        className={styleClasses({ width: 136 })}
+        className={styleClasses({ width: 128 })}
         value={day}
         onChange={(next) => {
           if (/^\d{4}-\d\d-\d\d$/.test(next)) show(next)
@@ -55,6 +56,7 @@ export function TimelineNav({ view, day, today, onChange }: Props) {
       </ActionIcon>
       <Button variant="default" onClick={() => onChange({ day: undefined })}>{t`Today`}</Button>
       <SegmentedControl
+        size="xs"
         aria-label={t`Time shown`}
         value={view}
         data={timelineViews.map((value) => ({ value, label: labels[value] }))}

@@ -34,7 +34,7 @@ function openTrips(address: string, role = 'manager') {
 test('trips are filtered by the geofences in which they begin or end', async () => {
   const { router, asked } = openTrips('/trips')
   await screen.findByText('GHS 102')
-  fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'More filters' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Malta Freeport' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ geofences: freeport.id }))
   await waitFor(() => expect(asked.at(-1)).toBe(freeport.id))
@@ -50,7 +50,7 @@ test('an address with two geofences asks for both and names them', async () => {
 test('a driver, who may not see geofences, has no filter by them', async () => {
   openTrips('/trips', 'driver')
   await screen.findByText('GHS 102')
-  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  fireEvent.click(screen.getByRole('button', { name: 'More filters' }))
   await screen.findByRole('region', { name: 'Distance' })
   expect(screen.queryByRole('region', { name: 'Geofence' })).toBe(null)
 })
