@@ -97,7 +97,7 @@ test('a process of some roles alone needs a database that serves several', () =>
     'ROLES: the embedded database serves one process with all roles. Set DATABASE_URL, or leave ROLES out.',
   )
   expect(() => parseConfig({ ROLES: 'api,web', DATABASE_URL: databaseUrl })).toThrow(
-    'ROLES: One or more of api, ingest, worker.',
+    'ROLES: It must be one or more of api, ingest and worker, separated by commas.',
   )
 })
 

@@ -26,7 +26,7 @@ const isRole = (word: string): word is ProcessRole => (processRoles as readonly 
 const roles = z
   .string()
   .transform(listOf)
-  .refine((words) => words.length > 0 && words.every(isRole), 'One or more of api, ingest, worker.')
+  .refine((words) => words.length > 0 && words.every(isRole), 'It must be one or more of api, ingest and worker, separated by commas.')
   .transform((words) => processRoles.filter((role) => words.includes(role)))
 
 /**

@@ -35,7 +35,9 @@ const publicPorts = z.string().transform((text, context): Record<string, PublicP
       const [, name = '', digits, only] = publicPort.exec(entry) ?? []
       const { data, success } = port.min(1).safeParse(digits)
       if (!success)
-        context.addIssue(`Ports such as gt06:5023, teltonika-tls:5028 or h02:5013/tcp, not ${entry}.`)
+        context.addIssue(
+          `It must be ports such as gt06:5023, teltonika-tls:5028 or h02:5013/tcp, not ${entry}.`,
+        )
       // the regular expression matches only these two
       return [name, { port: data ?? 0, ...(only && { only: only as 'tcp' | 'udp' }) }]
     }),
@@ -89,7 +91,7 @@ export const deviceProtocols = z
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
   .refine(
     (names) => names.every((name) => Object.hasOwn(protocols, name)),
-    `Names such as teltonika,gt06: of ${Object.keys(protocols).join(', ')}.`,
+    `It must be names such as teltonika,gt06, from these: ${Object.keys(protocols).join(', ')}.`,
   )
 
 /** Where devices connect to, if that differs from where this process listens. */

@@ -30,7 +30,7 @@ const mapping = z.strictObject({
   others: path.optional(),
 })
 const Sources = z.record(
-  z.string().regex(/^[a-z][a-z0-9]*$/, 'A name of small letters and digits'),
+  z.string().regex(/^[a-z][a-z0-9]*$/, 'The name must be lowercase letters and digits, such as mytracker.'),
   z.strictObject({
     label: z.string().min(1).optional(),
     port: z.int().min(0).max(65_535).optional(),
@@ -68,11 +68,11 @@ export const sourcesFile = z.string().transform((file, context): DeviceSources =
     const known = protocols[name]
     if (known && (given.mapping || given.port !== undefined)) {
       return refuse(
-        `${name} is a protocol of Roadbook, which has its mapping and ${name.toUpperCase()}_PORT.`,
+        `${name} is a protocol of Roadbook: leave out its mapping and port, or choose another name. Its port is ${name.toUpperCase()}_PORT.`,
       )
     }
     const http = given.mapping ? ofMany(mappedHttp(given.mapping)) : known?.http
-    if (!http?.json) return refuse(`${name} has no mapping, and is no protocol of JSON that Roadbook knows.`)
+    if (!http?.json) return refuse(`${name} needs a mapping, as Roadbook has no JSON protocol of that name.`)
     sources.push({ name, ...given, http, json: http.json, isOwn: !known })
   }
   return toSources(sources)

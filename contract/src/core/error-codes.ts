@@ -56,7 +56,7 @@ const field = { field: text }
 
 /** What a schema expects instead. */
 const expected = z.enum(['string', 'number', 'int', 'boolean', 'array', 'object', 'given', 'other'])
-const format = z.enum(['id', 'day', 'time', 'email', 'other'])
+const format = z.enum(['id', 'day', 'time', 'email', 'url', 'other'])
 
 /**
  * Every error: its stable code, its HTTP status, and the details of its sentence. The sentences are in
@@ -99,10 +99,15 @@ export const errorTable = {
   number_not_above: { status: 400, details: { ...field, bound: quantity } },
   number_not_below: { status: 400, details: { ...field, bound: quantity } },
   wrong_format: { status: 400, details: { ...field, format } },
+  text_unstorable: { status: 400, details: field },
+  wrong_pattern: { status: 400, details: { ...field, pattern: text } },
   wrong_value: { status: 400, details: field },
   year_out_of_range: { status: 400, details: { firstYear: text, lastYear: text } },
   not_a_day_or_time: { status: 400, details: { firstYear: text, lastYear: text } },
   unlikely_day: { status: 400, details: { firstYear: text, lastYear: text } },
+  month_invalid: { status: 400 },
+  report_date_invalid: { status: 400 },
+  sort_unknown: { status: 400, details: { options: z.array(text), example: text } },
   number_outside_range: {
     status: 400,
     details: { minimum: count, maximum: count, unit: z.enum(['seconds', 'meters', 'days', 'months']) },
@@ -198,6 +203,7 @@ export const errorTable = {
   too_many_api_keys: { status: 409, details: { most: count } },
 
   // Vehicles and their devices
+  vin_invalid: { status: 400 },
   registration_taken: { status: 409, details: { registration: text } },
   registration_archived: { status: 409, details: { registration: text } },
   archived: { status: 409, details: { ...thing, name: text } },
@@ -263,6 +269,7 @@ export const errorTable = {
   trip_locked: { status: 409 },
   trip_not_locked: { status: 409 },
   logbook_not_kept: { status: 409 },
+  addendum_empty: { status: 400 },
   odometer_gap_missing: { status: 409 },
   trip_private: { status: 403 },
   trip_private_without_driver: { status: 403 },

@@ -18,6 +18,9 @@ export const OffsetInstant = z.iso
 /** A calendar day, such as 2026-11-20. */
 export const Day = z.iso.date().refine((text) => text >= `${FIRST_YEAR}` && text < `${YEAR_AFTER}`, inYears)
 
+/** A calendar month, such as 2026-11. */
+export const Month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, problem('month_invalid'))
+
 /** A day that a person enters: one outside this range is a typing error. */
 export const EnteredDay = Day.refine(
   (day) => day >= '1990-01-01' && day <= '2099-12-31',

@@ -11,6 +11,11 @@ function sentenceFor(schema: z.ZodType, value: unknown): string | undefined {
   return errorMessage('en', code, details)
 }
 
+const shape = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('circle') }),
+  z.object({ type: z.literal('square') }),
+])
+
 test('a message names the field and what it accepts', () => {
   const cases: [z.ZodType, unknown, string][] = [
     [z.object({ fuelType: z.enum(['petrol', 'diesel']) }), {}, '"fuelType" must be one of: petrol, diesel.'],
@@ -22,11 +27,27 @@ test('a message names the field and what it accepts', () => {
     [z.array(z.string()).min(1), [], '"body" must have at least 1 entry.'],
     [z.array(z.string()).max(1), ['a', 'b'], '"body" must have at most 1 entry.'],
     [z.object({ limit: z.number().max(2000) }), { limit: 2001 }, '"limit" must be at most 2000.'],
-    [z.object({ id: z.uuid() }), { id: '7' }, '"id" isn’t a valid id.'],
+    [
+      z.object({ id: z.uuid() }),
+      { id: '7' },
+      '"id" must be an id such as 0198d1f2-6f3a-7c41-9b0e-2a5d8c7e4f10.',
+    ],
     [z.object({ litres: z.number().positive() }), { litres: 0 }, '"litres" must be more than 0.'],
     [z.object({ share: z.number().lt(1) }), { share: 1 }, '"share" must be less than 1.'],
-    [z.object({ day: z.iso.date() }), { day: 'soon' }, '"day" must be a day such as 2026-11-20.'],
+    [z.object({ day: z.iso.date() }), { day: 'soon' }, '"day" must be a date such as 2026-11-20.'],
     [z.object({ a: z.object({ b: z.boolean() }) }), { a: { b: 1 } }, '"a.b" must be true or false.'],
+    [z.object({ url: z.url() }), { url: 'x' }, '"url" must be an address such as https://example.com.'],
+    [z.object({ code: z.string().regex(/^[a-z]+$/) }), { code: '1' }, '"code" must match ^[a-z]+$.'],
+    [z.object({ values: z.record(z.string(), z.string()) }), { values: 1 }, '"values" must be an object.'],
+    [z.object({ pair: z.tuple([z.int()]) }), { pair: 1 }, '"pair" must be a list.'],
+    [z.object({ to: z.union([z.uuid(), z.literal('none')]) }), { to: 1 }, '"to" must be text.'],
+    [z.object({ shape }), { shape: { type: 'oval' } }, '"shape.type" must be one of: circle, square.'],
+    [
+      z.object({ at: z.union([z.int(), z.object({ b: z.int() })]) }),
+      { at: { b: 'x' } },
+      '"at.b" must be a number.',
+    ],
+    [z.array(z.string()), {}, '"body" must be a list.'],
     [z.object({}), [], 'Send the fields of this call as a JSON object in the body.'],
   ]
   expect(cases.map(([schema, value]) => sentenceFor(schema, value))).toEqual(

@@ -10,18 +10,42 @@ export function issueProblem(issue: z.core.$ZodIssue): Problem {
   const isOfLength = issue.code === 'too_small' || issue.code === 'too_big'
   // A list that is the whole body has no name.
   const field = issue.path.join('.') || (isOfLength ? 'body' : '')
-  if (field === '') return { code: issue.code === 'invalid_type' ? 'body_missing' : 'malformed_request' }
+  if (field === '') return wholeProblem(issue)
   if (issue.code === 'invalid_type')
     return { code: 'wrong_type', details: { field, expected: typeOf(issue.expected) } }
   if (issue.code === 'invalid_value')
     return { code: 'not_an_option', details: { field, options: issue.values.map(String) } }
+  if (issue.code === 'invalid_union') return unionProblem(field, issue)
   if (issue.code === 'unrecognized_keys')
     return { code: 'unknown_keys', details: { field, names: [...issue.keys] } }
   if (issue.code === 'too_small') return tooSmall(field, issue)
   if (issue.code === 'too_big') return tooBig(field, issue)
-  if (issue.code === 'invalid_format')
-    return { code: 'wrong_format', details: { field, format: formats[issue.format] ?? 'other' } }
+  if (issue.code === 'invalid_format') return formatProblem(field, issue)
   return { code: 'wrong_value', details: { field } }
+}
+
+/** Of a whole body or query. */
+function wholeProblem(issue: z.core.$ZodIssue): Problem {
+  if (issue.code !== 'invalid_type') return { code: 'malformed_request' }
+  if (issue.expected === 'array') return { code: 'wrong_type', details: { field: 'body', expected: 'array' } }
+  return { code: 'body_missing' }
+}
+
+/** That of the first of the options which have most in common with the value. */
+function unionProblem(field: string, issue: z.core.$ZodIssueInvalidUnion): Problem {
+  if ('options' in issue && issue.options)
+    return { code: 'not_an_option', details: { field, options: issue.options.map(String) } }
+  const [nearest] = issue.errors
+    .flatMap(([first]) => first ?? [])
+    .toSorted((a, b) => b.path.length - a.path.length)
+  if (!nearest) return { code: 'wrong_value', details: { field } }
+  return issueProblem({ ...nearest, path: [...issue.path, ...nearest.path] })
+}
+
+function formatProblem(field: string, { format, pattern }: z.core.$ZodIssueInvalidStringFormat): Problem {
+  if (format === 'regex' && pattern !== undefined)
+    return { code: 'wrong_pattern', details: { field, pattern: pattern.replace(/^\/(.*)\/\w*$/, '$1') } }
+  return { code: 'wrong_format', details: { field, format: formats[format] ?? 'other' } }
 }
 
 function tooSmall(field: string, { origin, inclusive, minimum: bound }: z.core.$ZodIssueTooSmall): Problem {
@@ -48,7 +72,9 @@ const types: Partial<Record<string, Expected>> = {
   int: 'int',
   boolean: 'boolean',
   array: 'array',
+  tuple: 'array',
   object: 'object',
+  record: 'object',
   nonoptional: 'given',
 }
 
@@ -61,4 +87,5 @@ const formats: Partial<Record<string, DetailsOf<'wrong_format'>['format']>> = {
   date: 'day',
   datetime: 'time',
   email: 'email',
+  url: 'url',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './problem.ts'
 
 /** `page` counts from 1. */
 export const pageQuery = {
@@ -20,18 +21,23 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 /** A boolean in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
-/** A list in a query, comma-joined. */
-export function queryList<Item extends z.ZodType<unknown, string>>(item: Item) {
+/** A list in a query, comma-joined; of any length unless `min` or `max` is given. */
+export function queryList<Item extends z.ZodType<unknown, string>>(
+  item: Item,
+  { min = 0, max = Infinity }: { min?: number; max?: number } = {},
+) {
   return z
     .string()
     .transform((joined) => joined.split(',').filter((part) => part !== ''))
-    .pipe(z.array(item))
+    .pipe(z.array(item).min(min).max(max))
 }
 
 /** `field:asc` or `field:desc`, several comma-joined. */
 export function sortBy<const Field extends string>(fields: readonly Field[]) {
   const pattern = new RegExp(`^(${fields.join('|')}):(asc|desc)$`)
-  const order = z.string().regex(pattern, `Sort by one of ${fields.join(', ')}, with :asc or :desc.`)
+  const [first] = fields
+  const unknown = problem('sort_unknown', { options: [...fields], example: `${first}:desc` })
+  const order = z.string().regex(pattern, unknown)
   return queryList(order).transform((parts) =>
     parts.map((part) => {
       const [field, direction] = part.split(':')

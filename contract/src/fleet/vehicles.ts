@@ -5,6 +5,7 @@ import { entityFields, expectedVersion, idOf, OfVehicle, Place, trimmedText } fr
 import { Day, Instant } from '../core/instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryFlag } from '../core/paging.ts'
+import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
 import { DeviceIdentifier, DeviceNumber, DongleId } from '../tracking/dongle-id.ts'
 import { VehicleState } from '../tracking/locations.ts'
@@ -105,7 +106,7 @@ const vehicleFields = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 letters and digits, without I, O and Q.')
+    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, problem('vin_invalid'))
     .nullable(),
   fuelType: FuelType,
   tankLitres: z.number().positive().max(10_000).nullable(),

@@ -4,7 +4,7 @@ import { idOf } from '../core/entity.ts'
 import { CostSum, FleetConsumptionMethod, VehicleConsumption } from './cost-sums.ts'
 import { ExpenseGap, expenseFilter } from './expenses.ts'
 import { ExpenseType } from './expense-type.ts'
-import { Day } from '../core/instant.ts'
+import { Day, Month } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
 
 const Period = z.object({ startDate: Day, endDate: Day })
@@ -22,7 +22,7 @@ export type Compared = z.infer<typeof Compared>
 export const CostPartName = z.union([ExpenseType, z.literal('rest')])
 export type CostPartName = z.infer<typeof CostPartName>
 
-const Month = z.object({
+const MonthOfCosts = z.object({
   /** Such as `2026-11`. */
   month: z.string(),
   ...requiredPeriod,
@@ -51,7 +51,7 @@ export const CostComparison = z.object({
   /** The five largest types of the twelve months and, if there are more, all the others. */
   parts: z.array(z.object({ name: CostPartName, types: z.array(ExpenseType), amount: Compared })),
   /** Twelve, the month of the period's end last; it only counts up to that day. */
-  months: z.array(Month),
+  months: z.array(MonthOfCosts),
   /** The expected total of the unfinished month; null if the previous months vary too much. */
   forecast: z.object({ totalMinor: z.int(), endDate: Day }).nullable(),
 })
@@ -187,7 +187,7 @@ export const costRoutes = routes({
     path: '/settings/expenses-lock-config/closing',
     access: 'settings.write',
     summary: 'What a month still lacks before it is locked.',
-    query: z.object({ month: z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/) }),
+    query: z.object({ month: Month }),
     response: MonthClosing,
   },
 })

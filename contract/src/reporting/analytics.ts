@@ -2,13 +2,11 @@
 import { z } from 'zod'
 import { idOf } from '../core/entity.ts'
 import { FleetConsumptionMethod } from '../money/cost-sums.ts'
-import { Day } from '../core/instant.ts'
+import { Day, Month } from '../core/instant.ts'
 import { pageOf, queryList } from '../core/paging.ts'
 import { routes } from '../core/route.ts'
 
 export const analyticsLimits = { months: 12 }
-
-const Month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 /** A measured value, and the points that it takes from 100. */
 const ScorePart = z.object({ value: z.number().nullable(), points: z.number() })
@@ -95,7 +93,7 @@ export const analyticsRoutes = routes({
       page: z.coerce.number().int().min(1).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),
       /** The last three months by default. */
-      months: queryList(Month).pipe(z.array(Month).max(analyticsLimits.months)).optional(),
+      months: queryList(Month, { min: 1, max: analyticsLimits.months }).optional(),
       fleetCategoriesId: queryList(idOf('fleetCategory')).optional(),
       vehiclesId: queryList(idOf('vehicle')).optional(),
     }),

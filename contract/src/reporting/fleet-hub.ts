@@ -1,5 +1,6 @@
 /** Months of a fleet, and their parts: vehicles, fleet categories or drivers side by side. */
 import { z } from 'zod'
+import { Month } from '../core/instant.ts'
 import { ChosenIds, FrameChoice, FrameCompany, FrameToken } from './frame-data.ts'
 
 export const fleetHubLimits = {
@@ -8,8 +9,6 @@ export const fleetHubLimits = {
   usualMonths: 12,
 }
 
-const HubMonth = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
-
 const hubSides = ['vehicle', 'fleetCategory', 'driver'] as const
 export const HubSide = z.enum(hubSides)
 export type HubSide = z.infer<typeof HubSide>
@@ -17,8 +16,8 @@ export type HubSide = z.infer<typeof HubSide>
 export const ReadFleetHub = z.object({
   token: FrameToken,
   /** Both inclusive; the last twelve months by default. */
-  fromMonth: HubMonth.optional(),
-  toMonth: HubMonth.optional(),
+  fromMonth: Month.optional(),
+  toMonth: Month.optional(),
   vehicles: ChosenIds,
   fleetCategories: ChosenIds,
   drivers: ChosenIds,
@@ -51,7 +50,7 @@ export type HubGroup = z.infer<typeof HubGroup>
 export const FleetHub = z.object({
   company: FrameCompany,
   /** Oldest first. */
-  months: z.array(HubMonth),
+  months: z.array(Month),
   choices: z.object({
     vehicles: z.array(FrameChoice),
     fleetCategories: z.array(FrameChoice),

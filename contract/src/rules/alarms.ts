@@ -12,6 +12,7 @@ import { AlarmCondition, AlarmEventType, AlarmType, AlarmUnit } from './alarm-ty
 import { entityFields, expectedVersion, idOf, trimmedText } from '../core/entity.ts'
 import { Day, Instant } from '../core/instant.ts'
 import { pageOf, pageQuery, queryList } from '../core/paging.ts'
+import { DayOrTime } from '../core/period.ts'
 import { routes } from '../core/route.ts'
 
 /** All of an alarm except its condition. */
@@ -138,8 +139,8 @@ const Targets = z.object({ alarmRuleTargets: AlarmRuleTargets, version: expected
 const historyQuery = {
   ...pageQuery,
   vehicleId: idOf('vehicle').optional(),
-  startDate: z.union([Day, Instant]).optional(),
-  endDate: z.union([Day, Instant]).optional(),
+  startDate: DayOrTime.optional(),
+  endDate: DayOrTime.optional(),
 }
 
 export const AlarmPreviewRequest = z

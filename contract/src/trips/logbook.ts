@@ -3,6 +3,7 @@ import { idOf, trimmedText } from '../core/entity.ts'
 import { Instant } from '../core/instant.ts'
 import { DayOrTime, SimplePeriod } from '../core/period.ts'
 import { forceGenerate, ReportFile, ReportFormat } from '../reporting/reports.ts'
+import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
 import { Trip, TripOfVehicle } from './trip.ts'
 
@@ -235,7 +236,7 @@ export const LogbookAddendum = z
     note: trimmedText(2000).optional(),
     reason: trimmedText(500),
   })
-  .refine(({ reason: _, ...fields }) => Object.keys(fields).length > 0)
+  .refine(({ reason: _, ...fields }) => Object.keys(fields).length > 0, problem('addendum_empty'))
 export type LogbookAddendum = z.infer<typeof LogbookAddendum>
 
 export const logbookRoutes = routes({

@@ -69,6 +69,8 @@ function setsSomething({ category, purpose, destination, partner }: TripBulkFiel
   return [category, purpose, destination, partner].some((value) => value !== undefined)
 }
 
+const notNamed = problem('trips_not_named', { most: maxTripsNamed })
+
 /**
  * Trips by their ids, or all that match a filter, in the format of the list's query, with the same values for all; or each
  * with its own values, as suggestions are accepted.
@@ -77,7 +79,7 @@ export const TripsCategorise = z.union(
   [
     z
       .strictObject({ tripIds: z.array(idOf('trip')).min(1).max(maxTripsNamed), ...bulkFields })
-      .refine(setsSomething),
+      .refine(setsSomething, notNamed),
     z
       .strictObject({
         filter: z.strictObject(tripFilterQuery),
@@ -85,15 +87,15 @@ export const TripsCategorise = z.union(
         expectedCount: z.int().min(1),
         ...bulkFields,
       })
-      .refine(setsSomething),
+      .refine(setsSomething, notNamed),
     z.strictObject({
       changes: z
-        .array(z.strictObject({ tripId: idOf('trip'), ...bulkFields }).refine(setsSomething))
+        .array(z.strictObject({ tripId: idOf('trip'), ...bulkFields }).refine(setsSomething, notNamed))
         .min(1)
         .max(maxTripsNamed),
     }),
   ],
-  { error: problem('trips_not_named', { most: maxTripsNamed }) },
+  notNamed,
 )
 export type TripsCategorise = z.infer<typeof TripsCategorise>
 

@@ -56,7 +56,7 @@ export const tripSuggestionRoutes = routes({
     summary:
       'Suggests category, purpose, destination and business partner of trips, from their jobs and from earlier trips. Changes nothing.',
     query: z.object({
-      tripIds: queryList(idOf('trip')).refine(({ length }) => length > 0 && length <= maxTripsSuggested),
+      tripIds: queryList(idOf('trip'), { min: 1, max: maxTripsSuggested }),
     }),
     response: z.array(SuggestionsOfTrip),
   },

@@ -208,7 +208,8 @@ function eventIn(
 
 function timeOf(value: unknown, receivedMs: number): number {
   if (value === undefined || value === null) return receivedMs
-  if (typeof value !== 'string' && typeof value !== 'number') throw new RequestError('The time is no time.')
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new RequestError('The time must be a number or a text such as 2026-11-20T09:42:00Z.')
   return parseTime(String(value))
 }
 

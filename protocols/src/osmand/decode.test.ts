@@ -135,7 +135,7 @@ describe('the time', () => {
 
   test('text is no time', () => {
     expect(() => decode({ query: `${PLACE}&timestamp=yesterday` })).toThrow(
-      'The timestamp "yesterday" is no time.',
+      'The timestamp must be seconds since 1970 or a time such as 2026-11-20T09:42:00Z, not "yesterday".',
     )
   })
 
@@ -242,10 +242,10 @@ describe('a query', () => {
   test.each([
     ['lat=1&lon=2', 'The device number is missing. Send it as id.'],
     ['id=&lat=1&lon=2', 'The device number is missing. Send it as id.'],
-    [`id=${'9'.repeat(129)}`, 'The device number (id) is longer than 128 characters.'],
-    ['id=1&lat=1', 'The longitude (lon) is missing or no number.'],
-    ['id=1&lat=north&lon=2', 'The latitude (lat) is missing or no number.'],
-    ['id=1&location=1,2,3', 'The location "1,2,3" is not latitude,longitude.'],
+    [`id=${'9'.repeat(129)}`, 'The device number (id) must have at most 128 characters.'],
+    ['id=1&lat=1', 'The longitude (lon) must be a number.'],
+    ['id=1&lat=north&lon=2', 'The latitude (lat) must be a number.'],
+    ['id=1&location=1,2,3', 'The location must be latitude,longitude such as 35.8989,14.5146, not "1,2,3".'],
   ])('%s is refused', (query, words) => {
     expect(() => decode({ query })).toThrow(new RequestError(words))
   })
@@ -339,7 +339,7 @@ describe('a JSON body', () => {
       unreadable: [
         {
           reason: 'unreadable',
-          detail: 'The latitude (coords.latitude) is missing or no number.',
+          detail: 'The latitude (coords.latitude) must be a number.',
           bytes: new TextEncoder().encode(JSON.stringify(bad)),
           records: 3,
         },
@@ -348,18 +348,24 @@ describe('a JSON body', () => {
   })
 
   test.each<[string, unknown]>([
-    ['The body is not an object with device_id and location.', null],
-    ['The body is not an object with device_id and location.', 'text'],
-    ['The list of reports is empty.', []],
+    ['The body must be an object with device_id and location.', null],
+    ['The body must be an object with device_id and location.', 'text'],
+    ['The list of reports is empty. Send at least one.', []],
     ['The device number is missing. Send it as device_id.', { location }],
-    ['The location is missing.', { device_id: 'a' }],
     [
-      'The latitude (coords.latitude) is missing or no number.',
+      'The location is missing. Send it as location, an object with coords and timestamp.',
+      { device_id: 'a' },
+    ],
+    [
+      'The latitude (coords.latitude) must be a number.',
       { device_id: 'a', location: { ...location, coords: {} } },
     ],
-    ['The timestamp is missing.', { device_id: 'a', location: { coords: location.coords } }],
     [
-      'The reports are of more than one device.',
+      'The timestamp is missing. Send it as timestamp, in seconds since 1970.',
+      { device_id: 'a', location: { coords: location.coords } },
+    ],
+    [
+      'The reports must be of one device. Send those of each device by themselves.',
       [
         { device_id: 'a', location },
         { device_id: 'b', location },

@@ -15,9 +15,9 @@ export function decodeJson(body: unknown, receivedAtMs?: number): Report[] {
   const parts = Array.isArray(body) ? body : [body]
   const reports = parts.map(readPart)
   const [first] = reports
-  if (!first) throw new RequestError('The list of reports is empty.')
+  if (!first) throw new RequestError('The list of reports is empty. Send at least one.')
   if (reports.some((report) => report.deviceId !== first.deviceId)) {
-    throw new RequestError('The reports are of more than one device.')
+    throw new RequestError('The reports must be of one device. Send those of each device by themselves.')
   }
   const locations = reports.flatMap((report) => report.locations)
   return [
@@ -52,14 +52,17 @@ function tryLocation(location: unknown, receivedAtMs: number | undefined): Tried
 }
 
 function readPart(part: unknown): { deviceId: string; locations: unknown[] } {
-  if (!isObject(part)) throw new RequestError('The body is not an object with device_id and location.')
+  if (!isObject(part)) throw new RequestError('The body must be an object with device_id and location.')
   const id = part.device_id
   const deviceId = checkDeviceId(typeof id === 'number' ? String(id) : textOf(id), 'device_id')
   return { deviceId, locations: Array.isArray(part.location) ? part.location : [part.location] }
 }
 
 function decodeLocation(location: unknown, receivedAtMs: number | undefined): PositionRecord {
-  if (!isObject(location)) throw new RequestError('The location is missing.')
+  if (!isObject(location))
+    throw new RequestError(
+      'The location is missing. Send it as location, an object with coords and timestamp.',
+    )
   const coords = objectOf(location.coords)
   const battery = objectOf(location.battery)
   const level = positive(battery.level)

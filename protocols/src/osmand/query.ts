@@ -67,7 +67,10 @@ function readPlace(values: Map<string, string>): { latitude: number; longitude: 
   const location = values.get('location')
   if (location !== undefined) {
     const [latitude = '', longitude = '', ...more] = location.split(',')
-    if (more.length > 0) throw new RequestError(`The location "${location}" is not latitude,longitude.`)
+    if (more.length > 0)
+      throw new RequestError(
+        `The location must be latitude,longitude such as 35.8989,14.5146, not "${location}".`,
+      )
     return toPlace(latitude, longitude)
   }
   const latitude = values.get('lat')

@@ -8,7 +8,7 @@ export function checkDeviceId(deviceId: string | undefined, name: string): strin
   if (trimmed === '') throw new RequestError(`The device number is missing. Send it as ${name}.`)
   if (trimmed.length > MAX_DEVICE_ID_CHARACTERS) {
     throw new RequestError(
-      `The device number (${name}) is longer than ${MAX_DEVICE_ID_CHARACTERS} characters.`,
+      `The device number (${name}) must have at most ${MAX_DEVICE_ID_CHARACTERS} characters.`,
     )
   }
   return trimmed
@@ -16,11 +16,12 @@ export function checkDeviceId(deviceId: string | undefined, name: string): strin
 
 /** Impossible coordinates are only rejected later: a phone would resend a refused report forever. */
 export function checkDegrees(value: number | undefined, name: string): number {
-  if (value === undefined) throw new RequestError(`The ${name} is missing or no number.`)
+  if (value === undefined) throw new RequestError(`The ${name} must be a number.`)
   return value
 }
 
 export function checkTime(timeMs: number | undefined): number {
-  if (timeMs === undefined) throw new RequestError('The timestamp is missing.')
+  if (timeMs === undefined)
+    throw new RequestError('The timestamp is missing. Send it as timestamp, in seconds since 1970.')
   return timeMs
 }

@@ -13,7 +13,9 @@ const CALENDAR = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[
 export function parseTime(text: string): number {
   if (NUMBER.test(text)) return fromNumber(Number(text))
   if (CALENDAR.test(text)) return fromCalendar(text)
-  throw new RequestError(`The timestamp "${text}" is no time.`)
+  throw new RequestError(
+    `The timestamp must be seconds since 1970 or a time such as 2026-11-20T09:42:00Z, not "${text}".`,
+  )
 }
 
 function fromNumber(value: number): number {

@@ -12,13 +12,16 @@ export function decodeQuery(parameters: Iterable<readonly [string, string]>, rec
 
 function entriesOf(attributes: string | undefined): [string, string][] {
   if (!attributes) return []
-  let object: unknown
-  try {
-    object = JSON.parse(attributes)
-  } catch {
-    throw new RequestError('The attributes are no JSON.')
-  }
-  if (typeof object !== 'object' || object === null) throw new RequestError('The attributes are no object.')
-  const plain = Object.entries(object).filter(([, value]) => typeof value !== 'object')
+  const plain = Object.entries(objectIn(attributes)).filter(([, value]) => typeof value !== 'object')
   return plain.map(([name, value]) => [name, String(value)])
+}
+
+function objectIn(json: string): object {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Refused like any other text.
+  }
+  throw new RequestError('The attributes must be a JSON object.')
 }

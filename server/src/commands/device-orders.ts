@@ -20,7 +20,7 @@ export async function deviceOrders(connectionString: string, args: readonly stri
   const act = actions[action]
   if (!act)
     throw new BackupError(
-      `${action} is no action for an order; use done or delete: npm run operator -- orders ${order.number} done`,
+      `After the order’s number comes done or delete, not ${action}: npm run operator -- orders ${order.number} done`,
     )
   await act(connectionString, order.number)
 }
@@ -44,7 +44,7 @@ async function find(connectionString: string, typed: string): Promise<ListedOrde
   const query = `${selection} where replace(number, '-', '') = $1`
   const [order] = await queryRows<ListedOrder>(connectionString, query, [lettersOf(typed)])
   if (!order)
-    throw new BackupError(`There is no order ${typed}. All are listed by: npm run operator -- orders`)
+    throw new BackupError(`There is no order ${typed}. To list them all: npm run operator -- orders`)
   return order
 }
 

@@ -45,7 +45,9 @@ export function readOptions(
     throw new UsageError('--from and --company are required.', usage)
   const fuelType = FuelType.safeParse(values['fuel-type'])
   if (!fuelType.success)
-    throw new BackupError(`There is no fuel type ${values['fuel-type']}; use ${FuelType.options.join(', ')}.`)
+    throw new BackupError(
+      `--fuel-type must be one of ${FuelType.options.join(', ')}, not ${values['fuel-type']}.`,
+    )
   const { TRACCAR_TOKEN: token, TRACCAR_USER: user, TRACCAR_PASSWORD: password } = environment
   return {
     address: { url, token, user, password, timeZone: zoneIn(values['time-zone']) },
@@ -58,7 +60,7 @@ export function readOptions(
 
 function dayIn(text: string): number {
   const dayMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(dayMs)) throw new BackupError(`${text} is no day; write it as 2025-01-31.`)
+  if (Number.isNaN(dayMs)) throw new BackupError(`--since must be a date such as 2025-01-31, not ${text}.`)
   return dayMs
 }
 
@@ -66,6 +68,6 @@ function zoneIn(text: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
   } catch (cause) {
-    throw new BackupError(`There is no time zone ${text}; write it as Europe/Berlin.`, { cause })
+    throw new BackupError(`--time-zone must be a time zone such as Europe/Berlin, not ${text}.`, { cause })
   }
 }

@@ -316,10 +316,10 @@ test('what is missing or wrong is said with what to write instead', () => {
     return 'accepted'
   }
   expect(refusal()).toBe('accepted')
-  expect(refusal('--since', '31.01.2025')).toBe('31.01.2025 is no day; write it as 2025-01-31.')
-  expect(refusal('--fuel-type', 'coal')).toMatch('There is no fuel type coal; use petrol, diesel,')
+  expect(refusal('--since', '31.01.2025')).toBe('--since must be a date such as 2025-01-31, not 31.01.2025.')
+  expect(refusal('--fuel-type', 'coal')).toMatch('--fuel-type must be one of petrol, diesel,')
   expect(refusal('--time-zone', 'Malta/Gozo')).toBe(
-    'There is no time zone Malta/Gozo; write it as Europe/Berlin.',
+    '--time-zone must be a time zone such as Europe/Berlin, not Malta/Gozo.',
   )
   expect(refusal('--speed', '1')).toMatch("Unknown option '--speed'")
   expect(() => readOptions(readArguments(['--company', 'Moving Ltd'], usage), {})).toThrow(

@@ -116,11 +116,11 @@ describe('device orders', () => {
   test('that don’t exist, and other words than done and delete, are refused', async () => {
     expect(await orders('ZZZZ-9999', 'delete')).toEqual({
       code: 1,
-      said: 'There is no order ZZZZ-9999. All are listed by: npm run operator -- orders\n',
+      said: 'There is no order ZZZZ-9999. To list them all: npm run operator -- orders\n',
     })
     expect(await orders('ABCD-2345', 'remove')).toEqual({
       code: 1,
-      said: 'remove is no action for an order; use done or delete: npm run operator -- orders ABCD-2345 done\n',
+      said: 'After the order’s number comes done or delete, not remove: npm run operator -- orders ABCD-2345 done\n',
     })
     expect((await orders()).said).toContain('ABCD-2345')
   })

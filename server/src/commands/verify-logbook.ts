@@ -26,7 +26,11 @@ export async function verifyLogbook({ values, positionals }: Arguments<typeof op
     throw explainFile(cause, path)
   })
   const verification = await verifyFile(bytes, values.key)
-  if (!verification) return { lines: ['This is no exported logbook: neither PDF, XLSX nor CSV.'], status: 1 }
+  if (!verification)
+    return {
+      lines: ['This isn’t an exported logbook. Name a PDF, XLSX or CSV file that Roadbook has exported.'],
+      status: 1,
+    }
   return { lines: linesOf(verification), status: isUnchanged(verification) ? 0 : 1 }
 }
 

@@ -1,4 +1,3 @@
-import type { Problem } from '@roadbook/contract/core/errors'
 import type { Reach, Role } from '@roadbook/contract/core/permissions'
 import { currentRole, reachOf } from '@roadbook/contract/core/permissions'
 import type { Route, RouteRequest } from '@roadbook/contract/core/route'
@@ -9,11 +8,8 @@ import { AppError, malformed } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { fieldProblems } from './field-problems.ts'
 import type { Bearer, CallingKey, Context } from './scope.ts'
-import { unknownFields } from './unknown-fields.ts'
-import { isWellFormed } from './well-formed.ts'
-
-/** Maximum number of unknown fields listed in the answer. */
-const MAX_NAMED = 10
+import { refuseUnknown, unknownFields } from './unknown-fields.ts'
+import { unstorableField } from './well-formed.ts'
 
 /** A call with a valid token. */
 export type ReceivedCall = { route: Route; request: FastifyRequest; reply: FastifyReply; bearer: Bearer }
@@ -69,7 +65,9 @@ function grant(roles: readonly Role[], { access }: Admitted['route']): { role: R
 export function parseParts(route: Route, request: FastifyRequest): RouteRequest<Route> {
   refuseUnknown('query', unknownFields(route.query, request.query))
   refuseUnknown('body', unknownFields(route.body, request.body))
-  if (!isWellFormed(request.body)) throw new AppError('value_out_of_range')
+  const unstorable = unstorableField(request.body)
+  if (unstorable !== undefined)
+    throw malformed({ [unstorable]: { code: 'text_unstorable', details: { field: unstorable } } })
   return {
     params: parse(route.params, request.params),
     query: parse(route.query, request.query),
@@ -81,15 +79,6 @@ export function parseParts(route: Route, request: FastifyRequest): RouteRequest<
 function missingBody(route: Route): undefined {
   if (!route.body) return undefined
   throw new AppError('body_missing')
-}
-
-function refuseUnknown(part: 'query' | 'body', names: readonly string[]): void {
-  const shown = names.slice(0, MAX_NAMED).map((name) => name.slice(0, 100))
-  if (shown.length === 0) return
-  const code = part === 'query' ? 'unknown_parameters' : 'unknown_fields'
-  const problemOf = (name: string): Problem => ({ code, details: { names: [name] } })
-  const fields = Object.fromEntries(shown.map((name) => [name, problemOf(name)]))
-  throw new AppError(code, { names: shown }, { fields })
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -20,6 +20,8 @@ const schema = z.object({
       z.object({ type: z.literal('vehicle'), id: z.string() }),
     ])
     .optional(),
+  note: z.strictObject({ text: z.string() }).optional(),
+  one: z.looseObject({}).optional(),
   labels: z.record(z.string(), z.string()).optional(),
 })
 
@@ -36,6 +38,8 @@ test('an unknown field is named by its path, however deep', () => {
     [{ shape: { radius: 3, corners: [there] } }, ['shape.corners']],
     [{ target: { type: 'all', id: 'a' } }, ['target.id']],
     [{ target: { type: 'vehicle', id: 'a', colour: 'red' } }, ['target.colour']],
+    [{ shape: { corners: [{}], radius: 'x', colour: 'red' } }, ['shape.colour']],
+    [{ one: { a: 1 }, note: { b: 1 } }, ['note.b']],
     [JSON.parse('{"__proto__":1,"constructor":2}'), ['__proto__', 'constructor']],
   ]
   expect(cases.map(([value]) => unknownFields(schema, value))).toEqual(cases.map(([, names]) => names))

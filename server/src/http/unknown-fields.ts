@@ -1,4 +1,9 @@
+import type { Problem } from '@roadbook/contract/core/errors'
 import { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+/** Maximum number of unknown fields listed in the answer. */
+const MAX_NAMED = 10
 
 /**
  * The paths of fields that the schema doesn't name, such as `filter.colour`. Nothing in a request is ignored: a misspelt
@@ -6,6 +11,16 @@ import { z } from 'zod'
  */
 export function unknownFields(schema: z.core.$ZodType | undefined, value: unknown): string[] {
   return schema === undefined ? namesOf(value) : unknownIn(schema, value, '')
+}
+
+/** Throws an AppError that names them. */
+export function refuseUnknown(part: 'query' | 'body', names: readonly string[]): void {
+  const shown = names.slice(0, MAX_NAMED).map((name) => name.slice(0, 100))
+  if (shown.length === 0) return
+  const code = part === 'query' ? 'unknown_parameters' : 'unknown_fields'
+  const problemOf = (name: string): Problem => ({ code, details: { names: [name] } })
+  const fields = Object.fromEntries(shown.map((name) => [name, problemOf(name)]))
+  throw new AppError(code, { names: shown }, { fields })
 }
 
 /** All field names of a value. */
@@ -24,8 +39,8 @@ function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): strin
     // The parser takes the first option that fits and drops fields that it doesn't name, even if another option names them.
     const taken = schema.options.find((option) => z.safeParse(option, value).success)
     if (taken) return unknownIn(taken, value, path)
-    const found = schema.options.map((option) => unknownIn(option, value, path))
-    return found.find(({ length }) => length === 0) ?? found[0] ?? []
+    const [first = [], ...others] = schema.options.map((option) => unknownIn(option, value, path))
+    return first.filter((name) => others.every((names) => names.includes(name)))
   }
   if (schema instanceof z.ZodPipe) return unknownIn(schema.in, value, path)
   const inner = wrapped(schema)
@@ -34,7 +49,7 @@ function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): strin
 
 function unknownInObject(schema: z.ZodObject, value: object, path: string): string[] {
   // The schema itself defines which other fields it accepts.
-  if (schema.def.catchall) return []
+  if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)) return []
   return Object.entries(value).flatMap(([name, field]) => {
     const known = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     return known ? unknownIn(known, field, `${path}${name}.`) : [`${path}${name}`]

@@ -1,16 +1,25 @@
-/**
- * Whether all text of a JSON value is well-formed Unicode: neither JSON columns nor the chain of a logbook can store half a
- * surrogate pair.
- */
-export function isWellFormed(value: unknown): boolean {
+/** Half a surrogate pair, which neither JSON columns nor the chain of a logbook can store, and NUL. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+const MAX_CHARACTERS = 100
+
+/** The path of the first text of a JSON value that can't be stored, or of the field with such a name. */
+export function unstorableField(value: unknown): string | undefined {
   // Not recursive, as a body can be nested thousands of levels deep.
-  const left: unknown[] = [value]
-  while (left.length > 0) {
-    const next = left.pop()
-    if (typeof next === 'string' && !next.isWellFormed()) return false
-    if (Array.isArray(next)) for (const item of next as unknown[]) left.push(item)
-    else if (typeof next === 'object' && next !== null)
-      for (const [key, field] of Object.entries(next)) left.push(key, field)
+  const left = [{ path: '', value }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { path } = next
+    if (typeof next.value === 'string' && !isStorable(next.value)) return shown(path)
+    if (typeof next.value !== 'object' || next.value === null || Buffer.isBuffer(next.value)) continue
+    for (const [key, field] of Object.entries(next.value)) {
+      const inside = path === '' ? key : `${path}.${key}`
+      if (!isStorable(key)) return shown(inside)
+      left.push({ path: inside, value: field })
+    }
   }
-  return true
+  return undefined
+}
+
+function shown(path: string): string {
+  return (path || 'body').slice(0, MAX_CHARACTERS).toWellFormed()
 }

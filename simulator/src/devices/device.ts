@@ -108,7 +108,7 @@ export class Device implements Sender {
       this.#takeAnswers()
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      this.#giveUp(`the server answered what is no answer: ${reason}`)
+      this.#giveUp(`the server’s answer can’t be read: ${reason}`)
     }
   }
 

@@ -8,8 +8,9 @@ import type {
 export const errors: ErrorMessages = {
   malformed_request: 'Die Anfrage ist ungültig. Siehe /api/docs.',
   body_missing: 'Senden Sie die Felder dieses Aufrufs als JSON-Objekt im Body.',
-  invalid_json: 'Der Body der Anfrage ist kein gültiges JSON.',
-  empty_json: 'Die Anfrage kündigt einen JSON-Body an, er ist aber leer.',
+  invalid_json: 'Der Body muss gültiges JSON sein.',
+  empty_json:
+    'Die Anfrage kündigt einen JSON-Body an, er ist aber leer. Senden Sie einen, oder lassen Sie den Header content-type weg.',
   unknown_fields: 'Kein Feld dieses Aufrufs: {names}. Siehe /api/docs.',
   unknown_parameters: 'Kein Parameter dieses Aufrufs: {names}. Siehe /api/docs.',
   unknown_call: 'Den Aufruf {method} {path} gibt es nicht. Siehe /api/docs.',
@@ -112,16 +113,23 @@ export const errors: ErrorMessages = {
   number_not_above: '„{field}“ muss größer als {bound} sein.',
   number_not_below: '„{field}“ muss kleiner als {bound} sein.',
   wrong_format: `{format, select,
-    id {„{field}“ ist keine gültige ID.}
-    day {„{field}“ muss ein Tag wie 2026-11-20 sein.}
+    id {„{field}“ muss eine ID wie 0198d1f2-6f3a-7c41-9b0e-2a5d8c7e4f10 sein.}
+    day {„{field}“ muss ein Datum wie 2026-11-20 sein.}
     time {„{field}“ muss ein Zeitpunkt wie 2026-11-20T09:42:00Z sein.}
     email {„{field}“ muss eine E-Mail-Adresse wie name@firma.de sein.}
+    url {„{field}“ muss eine Adresse wie https://example.com sein.}
     other {„{field}“ hat nicht das Format, das dieser Aufruf erwartet. Siehe /api/docs.}}`,
+  text_unstorable: '„{field}“ enthält ein Zeichen, das sich nicht speichern lässt. Entfernen Sie es.',
+  wrong_pattern: '„{field}“ muss dem Muster {pattern} entsprechen.',
   wrong_value: '„{field}“ passt nicht zu diesem Aufruf. Siehe /api/docs.',
   year_out_of_range: 'Geben Sie ein Datum zwischen den Jahren {firstYear} und {lastYear} ein.',
   not_a_day_or_time:
-    'Geben Sie einen Tag wie 2026-11-20 oder einen Zeitpunkt wie 2026-11-20T09:42:00Z zwischen den Jahren {firstYear} und {lastYear} ein.',
+    'Geben Sie ein Datum wie 2026-11-20 oder einen Zeitpunkt wie 2026-11-20T09:42:00Z zwischen den Jahren {firstYear} und {lastYear} ein.',
   unlikely_day: 'Geben Sie ein Datum zwischen {firstYear} und {lastYear} ein.',
+  month_invalid: 'Geben Sie einen Monat wie 2026-11 ein.',
+  report_date_invalid:
+    'Geben Sie ein Datum wie 2026-11-20, einen Monat wie 2026-11 oder zwei Daten wie 2026-11-01,2026-11-20 ein.',
+  sort_unknown: 'Sortieren Sie nach {options}, jeweils mit :asc oder :desc, zum Beispiel {example}.',
   number_outside_range: `{unit, select,
     seconds {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Sekunden ein.}
     meters {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Metern ein.}
@@ -144,7 +152,7 @@ export const errors: ErrorMessages = {
   latitude_out_of_range: 'Die Breite muss zwischen -90 und 90 liegen.',
   longitude_out_of_range: 'Die Länge muss zwischen -180 und 180 liegen.',
   email_invalid: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@firma.de.',
-  name_not_one_line: 'Ein Name ist eine Zeile ohne Steuerzeichen.',
+  name_not_one_line: 'Geben Sie den Namen in einer Zeile ohne Steuerzeichen ein.',
   device_number_too_long:
     'Eine Gerätenummer hat höchstens 15 Ziffern. Längere und solche mit Buchstaben gehören in deviceIdentifier.',
   device_identifier_invalid: 'Geben Sie die Gerätenummer oder eine Kennung mit höchstens 40 Zeichen ein.',
@@ -250,6 +258,7 @@ export const errors: ErrorMessages = {
   too_many_api_keys:
     'Es gibt schon {most, number} API-Schlüssel. Widerrufen Sie einen, der nicht mehr verwendet wird.',
 
+  vin_invalid: 'Eine FIN hat 17 Buchstaben und Ziffern, ohne I, O und Q.',
   registration_taken:
     '{registration} ist bereits in Ihrem Fuhrpark. Geben Sie ein anderes Kennzeichen ein oder ändern Sie dieses Fahrzeug.',
   registration_archived:
@@ -258,16 +267,16 @@ export const errors: ErrorMessages = {
     vehicle {{name} ist archiviert. Wählen Sie ein anderes Fahrzeug oder stellen Sie es aus dem Archiv wieder her.}
     person {{name} ist archiviert. Wählen Sie jemand anderen oder stellen Sie die Person aus dem Archiv wieder her.}
     other {{name} ist archiviert. Wählen Sie etwas anderes oder stellen Sie es aus dem Archiv wieder her.}}`,
-  import_not_a_number: '„{text}“ ist keine Zahl.',
+  import_not_a_number: '„{text}“ muss eine Zahl sein, zum Beispiel 12500.',
   import_number_shortened: '„{text}“ hat Ziffern verloren. Formatieren Sie die Spalte als Text.',
-  import_not_a_day: '„{text}“ ist kein Datum.',
-  import_unknown_fuel: '„{text}“ ist keine bekannte Kraftstoffart.',
+  import_not_a_day: '„{text}“ muss ein Datum sein, zum Beispiel 2026-11-20.',
+  import_unknown_fuel: '„{text}“ muss eine Kraftstoffart sein, zum Beispiel Diesel, Benzin oder Strom.',
   import_unknown_category:
     'Es gibt keine Fahrzeuggruppe „{text}“. Legen Sie sie zuerst an oder korrigieren Sie den Namen.',
   import_unknown_driver:
     'Es gibt keine Person „{text}“. Geben Sie die E-Mail-Adresse oder den vollen Namen an.',
   import_missing_fuel: 'Die Kraftstoffart fehlt. Wählen Sie eine für Zeilen ohne Angabe.',
-  import_missing_registration: 'Das Kennzeichen fehlt.',
+  import_missing_registration: 'Geben Sie das Kennzeichen an.',
   import_repeated: 'Steht bereits in Zeile {line, number}.',
   import_differs:
     'Der Fuhrpark hat sich seit der Vorschau geändert. Prüfen Sie sie noch einmal und importieren Sie dann.',
@@ -335,6 +344,7 @@ export const errors: ErrorMessages = {
   trip_not_locked: 'Diese Fahrt ist noch nicht gesperrt. Ändern Sie die Fahrt selbst.',
   logbook_not_kept:
     'Für dieses Fahrzeug wird kein Fahrtenbuch geführt. Schalten Sie es in den Einstellungen des Fahrzeugs ein.',
+  addendum_empty: 'Geben Sie mindestens eines davon an: Kategorie, Zweck, Ziel, Geschäftspartner oder Notiz.',
   odometer_gap_missing:
     'Nach dieser Fahrt gibt es keine Lücke im Kilometerstand mehr. Laden Sie das Fahrtenbuch neu.',
   trip_private: 'Diese Fahrt ist privat. Nur der Fahrer kann sie ändern.',
@@ -360,8 +370,8 @@ export const errors: ErrorMessages = {
     'Positionen sind erst ab dem {sinceDay} gespeichert. Ältere Fahrten bleiben, wie sie sind: Wählen Sie einen späteren Zeitraum.',
   positions_outlast_trips:
     'Positionen können nicht länger aufbewahrt werden als Fahrten, denn aus ihnen entstünden die Fahrten neu. Wählen Sie für Positionen weniger Monate.',
-  hold_ends_before_start: 'Der letzte Tag liegt vor dem ersten.',
-  period_ends_before_start: 'Der Zeitraum endet, bevor er beginnt.',
+  hold_ends_before_start: 'Der letzte Tag liegt vor dem ersten. Wählen Sie einen späteren.',
+  period_ends_before_start: 'Der Zeitraum endet, bevor er beginnt. Wählen Sie ein späteres Ende.',
   hold_released: 'Diese Löschsperre wurde inzwischen aufgehoben. Laden Sie die Seite neu.',
   trip_positions_missing:
     'Die Positionen dieser Fahrt werden noch verarbeitet oder sind nicht mehr gespeichert. Sie lässt sich daher nicht verbinden oder teilen.',
@@ -611,8 +621,10 @@ export const errors: ErrorMessages = {
   bi_server_url_missing: 'Geben Sie zuerst die Adresse des BI-Servers ein.',
   bi_server_key_missing:
     'Geben Sie den geheimen Schlüssel des BI-Servers ein. Metabase zeigt ihn in den Einstellungen zum Einbetten.',
-  push_endpoint_invalid: 'Der Push-Dienst dieses Browsers hat keine öffentliche Adresse mit https.',
-  push_keys_invalid: 'Die Schlüssel des Push-Abonnements dieses Browsers sind fehlerhaft.',
+  push_endpoint_invalid:
+    'Der Push-Dienst dieses Browsers hat keine öffentliche Adresse mit https. Verwenden Sie einen anderen Browser.',
+  push_keys_invalid:
+    'Die Schlüssel des Push-Abonnements dieses Browsers sind nicht lesbar. Schalten Sie die Mitteilungen aus und wieder ein.',
   no_public_map:
     'Diese Installation verwendet keine öffentliche Karte. Ihr Administrator kann eine mit MAP_TILE_SERVICE erlauben.',
   map_unavailable:
@@ -635,7 +647,8 @@ export const errors: ErrorMessages = {
     'Traccar sendet zu viel auf einmal ({path}). Importieren Sie stattdessen aus der Datenbank: npm run import-traccar.',
   traccar_import_running:
     'Es läuft bereits ein Import aus Traccar. Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
-  traccar_device_number: 'Ohne Gerät importiert: {number} ist keine Kennung mit höchstens 40 Zeichen.',
+  traccar_device_number:
+    'Ohne Gerät importiert: Eine Kennung hat höchstens 40 Zeichen, anders als {number}. Geben Sie sie auf der Seite des Fahrzeugs ein.',
   traccar_driver_nameless: 'Kein Name. Tragen Sie ihn in Traccar ein und importieren Sie erneut.',
   traccar_driver_ambiguous:
     'Mehrere Personen hier haben diesen Namen. Tragen Sie die E-Mail-Adresse des Fahrers in Traccar als Attribut email ein und importieren Sie erneut.',

@@ -8,8 +8,9 @@ import type {
 export const errors: ErrorMessages = {
   malformed_request: 'The request isn’t valid. See /api/docs.',
   body_missing: 'Send the fields of this call as a JSON object in the body.',
-  invalid_json: 'The body of the request isn’t valid JSON.',
-  empty_json: 'The request announces a JSON body, but the body is empty.',
+  invalid_json: 'The body must be valid JSON.',
+  empty_json:
+    'The request announces a JSON body, but the body is empty. Send one, or leave out the header content-type.',
   unknown_fields: 'Not a field of this call: {names}. See /api/docs.',
   unknown_parameters: 'Not a parameter of this call: {names}. See /api/docs.',
   unknown_call: 'There is no call {method} {path}. See /api/docs.',
@@ -112,16 +113,23 @@ export const errors: ErrorMessages = {
   number_not_above: '"{field}" must be more than {bound}.',
   number_not_below: '"{field}" must be less than {bound}.',
   wrong_format: `{format, select,
-    id {"{field}" isn’t a valid id.}
-    day {"{field}" must be a day such as 2026-11-20.}
+    id {"{field}" must be an id such as 0198d1f2-6f3a-7c41-9b0e-2a5d8c7e4f10.}
+    day {"{field}" must be a date such as 2026-11-20.}
     time {"{field}" must be a time such as 2026-11-20T09:42:00Z.}
     email {"{field}" must be an email address such as name@company.com.}
+    url {"{field}" must be an address such as https://example.com.}
     other {"{field}" isn’t in the format that this call takes. See /api/docs.}}`,
+  text_unstorable: '"{field}" contains a character that can’t be stored. Remove it.',
+  wrong_pattern: '"{field}" must match {pattern}.',
   wrong_value: '"{field}" isn’t what this call takes. See /api/docs.',
   year_out_of_range: 'Enter a date between the years {firstYear} and {lastYear}.',
   not_a_day_or_time:
-    'Enter a day such as 2026-11-20, or a time such as 2026-11-20T09:42:00Z, between the years {firstYear} and {lastYear}.',
+    'Enter a date such as 2026-11-20, or a time such as 2026-11-20T09:42:00Z, between the years {firstYear} and {lastYear}.',
   unlikely_day: 'Enter a date between {firstYear} and {lastYear}.',
+  month_invalid: 'Enter a month such as 2026-11.',
+  report_date_invalid:
+    'Enter a date such as 2026-11-20, a month such as 2026-11, or two dates such as 2026-11-01,2026-11-20.',
+  sort_unknown: 'Sort by {options}, followed by :asc or :desc, such as {example}.',
   number_outside_range: `{unit, select,
     seconds {Enter a whole number from {minimum, number} to {maximum, number} seconds.}
     meters {Enter a whole number from {minimum, number} to {maximum, number} metres.}
@@ -144,7 +152,7 @@ export const errors: ErrorMessages = {
   latitude_out_of_range: 'The latitude must be from -90 to 90.',
   longitude_out_of_range: 'The longitude must be from -180 to 180.',
   email_invalid: 'Enter an email address, such as name@company.com.',
-  name_not_one_line: 'A name is one line without control characters.',
+  name_not_one_line: 'Enter a name on one line, without control characters.',
   device_number_too_long:
     'A device number has at most 15 digits. Enter longer ones, and those with letters, as deviceIdentifier.',
   device_identifier_invalid: 'Enter the device number, or an identifier of up to 40 characters.',
@@ -229,6 +237,7 @@ export const errors: ErrorMessages = {
   api_key_ends_too_early: 'This day is in the past. Choose a later one, or revoke the key.',
   too_many_api_keys: 'There are already {most, number} API keys. Revoke one that is no longer used.',
 
+  vin_invalid: 'A VIN has 17 letters and digits, without I, O and Q.',
   registration_taken:
     '{registration} is already in your fleet. Enter another registration, or change that vehicle.',
   registration_archived:
@@ -237,14 +246,14 @@ export const errors: ErrorMessages = {
     vehicle {{name} is archived. Choose another vehicle, or restore it from the archive.}
     person {{name} is archived. Choose someone else, or restore them from the archive.}
     other {{name} is archived. Choose another, or restore it from the archive.}}`,
-  import_not_a_number: '“{text}” isn’t a number.',
+  import_not_a_number: '“{text}” must be a number, such as 12500.',
   import_number_shortened: '“{text}” has lost digits. Format the column as text.',
-  import_not_a_day: '“{text}” isn’t a date.',
-  import_unknown_fuel: '“{text}” isn’t a known fuel type.',
+  import_not_a_day: '“{text}” must be a date, such as 2026-11-20.',
+  import_unknown_fuel: '“{text}” must be a fuel type, such as diesel, petrol or electric.',
   import_unknown_category: 'There is no fleet category “{text}”. Add it first, or correct its name.',
   import_unknown_driver: 'There is no person “{text}”. Enter the email address or the full name.',
   import_missing_fuel: 'The fuel type is missing. Choose one for rows without it.',
-  import_missing_registration: 'The registration is missing.',
+  import_missing_registration: 'Enter the registration.',
   import_repeated: 'Already in line {line, number}.',
   import_differs: 'The fleet has changed since the preview. Check it again, then import.',
   too_many_vehicles: 'This file has more than {most, number} vehicles. Split it.',
@@ -305,6 +314,7 @@ export const errors: ErrorMessages = {
   trip_locked: 'This trip is locked and can’t be changed.',
   trip_not_locked: 'This trip isn’t locked yet. Change the trip itself.',
   logbook_not_kept: 'This vehicle keeps no logbook. Turn the logbook on in the vehicle’s settings.',
+  addendum_empty: 'Enter at least one of category, purpose, destination, business partner and note.',
   odometer_gap_missing: 'There is no odometer gap after this trip any more. Reload the logbook.',
   trip_private: 'This trip is private. Only its driver can change it.',
   trip_private_without_driver: 'This trip is private and has no driver, so nobody can change it.',
@@ -327,8 +337,8 @@ export const errors: ErrorMessages = {
     'Positions are only kept from {sinceDay} on. Earlier trips stay as they are: choose a later period.',
   positions_outlast_trips:
     'Positions can’t be kept longer than trips: trips would be recomputed from them. Choose fewer months for positions.',
-  hold_ends_before_start: 'The last day is before the first.',
-  period_ends_before_start: 'The period ends before it starts.',
+  hold_ends_before_start: 'The last day is before the first. Choose a later one.',
+  period_ends_before_start: 'The period ends before it starts. Choose a later end.',
   hold_released: 'This legal hold was released in the meantime. Reload the page.',
   trip_positions_missing:
     'The positions of this trip are still being processed or are no longer stored, so it can’t be merged or split.',
@@ -538,8 +548,10 @@ export const errors: ErrorMessages = {
   bi_server_url_missing: 'Enter the address of the BI server first.',
   bi_server_key_missing:
     'Enter the secret key of the BI server. Metabase shows it in its settings of embedding.',
-  push_endpoint_invalid: 'The push service of this browser has no public address with https.',
-  push_keys_invalid: 'The keys of this browser’s push subscription are malformed.',
+  push_endpoint_invalid:
+    'The push service of this browser has no public address with https. Use another browser.',
+  push_keys_invalid:
+    'The keys of this browser’s push subscription can’t be read. Turn notifications off and on again.',
   no_public_map:
     'This installation uses no public map. Your administrator can allow one with MAP_TILE_SERVICE.',
   map_unavailable: 'The street map can’t be loaded at the moment. Try again in a minute.',
@@ -557,7 +569,8 @@ export const errors: ErrorMessages = {
   traccar_too_much:
     'Traccar sends too much at once ({path}). Import from its database instead: npm run import-traccar.',
   traccar_import_running: 'An import from Traccar is already running. Wait until it is finished, or stop it.',
-  traccar_device_number: 'Imported without its device: {number} isn’t an identifier of up to 40 characters.',
+  traccar_device_number:
+    'Imported without its device: an identifier has up to 40 characters, unlike {number}. Enter it on the vehicle’s page.',
   traccar_driver_nameless: 'No name. Enter one in Traccar, and import again.',
   traccar_driver_ambiguous:
     'Several people here have this name. Add the driver’s email address in Traccar as the attribute email, and import again.',

@@ -8,8 +8,9 @@ import type {
 export const errors: ErrorMessages = {
   malformed_request: 'La requête n’est pas valide. Voir /api/docs.',
   body_missing: 'Envoyez les champs de cet appel dans le corps de la requête, sous forme d’objet JSON.',
-  invalid_json: 'Le corps de la requête n’est pas un JSON valide.',
-  empty_json: 'La requête annonce un corps JSON, mais il est vide.',
+  invalid_json: 'Le corps de la requête doit être un JSON valide.',
+  empty_json:
+    'La requête annonce un corps JSON, mais il est vide. Envoyez-en un ou retirez l’en-tête content-type.',
   unknown_fields: 'Champ inconnu de cet appel : {names}. Voir /api/docs.',
   unknown_parameters: 'Paramètre inconnu de cet appel : {names}. Voir /api/docs.',
   unknown_call: 'L’appel {method} {path} n’existe pas. Voir /api/docs.',
@@ -112,16 +113,23 @@ export const errors: ErrorMessages = {
   number_not_above: '« {field} » doit être supérieur à {bound}.',
   number_not_below: '« {field} » doit être inférieur à {bound}.',
   wrong_format: `{format, select,
-    id {« {field} » n’est pas un identifiant valide.}
-    day {« {field} » doit être un jour, par exemple 2026-11-20.}
+    id {« {field} » doit être un identifiant, par exemple 0198d1f2-6f3a-7c41-9b0e-2a5d8c7e4f10.}
+    day {« {field} » doit être une date, par exemple 2026-11-20.}
     time {« {field} » doit être une date avec l’heure, par exemple 2026-11-20T09:42:00Z.}
     email {« {field} » doit être une adresse e-mail, par exemple nom@entreprise.fr.}
+    url {« {field} » doit être une adresse, par exemple https://example.com.}
     other {« {field} » n’est pas au format attendu par cet appel. Voir /api/docs.}}`,
+  text_unstorable: '« {field} » contient un caractère qui ne peut pas être enregistré. Supprimez-le.',
+  wrong_pattern: '« {field} » doit correspondre à {pattern}.',
   wrong_value: '« {field} » ne convient pas à cet appel. Voir /api/docs.',
   year_out_of_range: 'Saisissez une date entre les années {firstYear} et {lastYear}.',
   not_a_day_or_time:
-    'Saisissez un jour tel que 2026-11-20, ou une date avec l’heure telle que 2026-11-20T09:42:00Z, entre les années {firstYear} et {lastYear}.',
+    'Saisissez une date telle que 2026-11-20, ou une date avec l’heure telle que 2026-11-20T09:42:00Z, entre les années {firstYear} et {lastYear}.',
   unlikely_day: 'Saisissez une date entre {firstYear} et {lastYear}.',
+  month_invalid: 'Saisissez un mois tel que 2026-11.',
+  report_date_invalid:
+    'Saisissez une date telle que 2026-11-20, un mois tel que 2026-11 ou deux dates telles que 2026-11-01,2026-11-20.',
+  sort_unknown: 'Triez par {options}, suivi de :asc ou :desc, par exemple {example}.',
   number_outside_range: `{unit, select,
     seconds {Saisissez un nombre entier de secondes, de {minimum, number} à {maximum, number}.}
     meters {Saisissez un nombre entier de mètres, de {minimum, number} à {maximum, number}.}
@@ -145,7 +153,7 @@ export const errors: ErrorMessages = {
   latitude_out_of_range: 'La latitude doit être comprise entre -90 et 90.',
   longitude_out_of_range: 'La longitude doit être comprise entre -180 et 180.',
   email_invalid: 'Saisissez une adresse e-mail, par exemple nom@entreprise.fr.',
-  name_not_one_line: 'Un nom tient sur une ligne, sans caractères de contrôle.',
+  name_not_one_line: 'Saisissez le nom sur une ligne, sans caractères de contrôle.',
   device_number_too_long:
     'Un numéro d’appareil compte au plus 15 chiffres. Indiquez dans deviceIdentifier les numéros plus longs ou avec des lettres.',
   device_identifier_invalid: 'Saisissez le numéro d’appareil ou un identifiant de 40 caractères au plus.',
@@ -245,6 +253,7 @@ export const errors: ErrorMessages = {
   api_key_ends_too_early: 'Ce jour est passé. Choisissez-en un plus tardif ou révoquez la clé.',
   too_many_api_keys: 'Il existe déjà {most, number} clés API. Révoquez-en une qui ne sert plus.',
 
+  vin_invalid: 'Un VIN comporte 17 lettres et chiffres, sans I, O ni Q.',
   registration_taken:
     '{registration} figure déjà dans votre flotte. Saisissez une autre immatriculation ou modifiez ce véhicule.',
   registration_archived:
@@ -253,16 +262,17 @@ export const errors: ErrorMessages = {
     vehicle {{name} est archivé. Choisissez un autre véhicule ou restaurez-le depuis les archives.}
     person {{name} se trouve dans les archives. Choisissez quelqu’un d’autre ou restaurez cette personne.}
     other {{name} se trouve dans les archives. Choisissez un autre élément ou restaurez celui-ci.}}`,
-  import_not_a_number: '« {text} » n’est pas un nombre.',
+  import_not_a_number: '« {text} » doit être un nombre, par exemple 12500.',
   import_number_shortened: '« {text} » a perdu des chiffres. Mettez la colonne au format texte.',
-  import_not_a_day: '« {text} » n’est pas une date.',
-  import_unknown_fuel: '« {text} » n’est pas un type de carburant connu.',
+  import_not_a_day: '« {text} » doit être une date, par exemple 2026-11-20.',
+  import_unknown_fuel:
+    '« {text} » doit être un type de carburant, par exemple diesel, essence ou électrique.',
   import_unknown_category:
     'Il n’existe aucune catégorie de véhicules « {text} ». Créez-la d’abord ou corrigez son nom.',
   import_unknown_driver:
     'Il n’existe personne du nom de « {text} ». Indiquez l’adresse e-mail ou le nom complet.',
   import_missing_fuel: 'Le type de carburant manque. Choisissez-en un pour les lignes sans indication.',
-  import_missing_registration: 'L’immatriculation manque.',
+  import_missing_registration: 'Indiquez l’immatriculation.',
   import_repeated: 'Figure déjà à la ligne {line, number}.',
   import_differs: 'La flotte a changé depuis l’aperçu. Vérifiez-le à nouveau, puis importez.',
   too_many_vehicles: 'Ce fichier contient plus de {most, number} véhicules. Divisez-le.',
@@ -328,6 +338,8 @@ export const errors: ErrorMessages = {
   trip_locked: 'Ce trajet est verrouillé et ne peut pas être modifié.',
   trip_not_locked: 'Ce trajet n’est pas encore verrouillé. Modifiez le trajet lui-même.',
   logbook_not_kept: 'Ce véhicule ne tient pas de carnet de bord. Activez-le dans les paramètres du véhicule.',
+  addendum_empty:
+    'Indiquez au moins l’un de ces champs : catégorie, motif, destination, partenaire commercial ou note.',
   odometer_gap_missing: 'Il n’y a plus d’écart de compteur après ce trajet. Rechargez le carnet de bord.',
   trip_private: 'Ce trajet est privé. Seul son conducteur peut le modifier.',
   trip_private_without_driver: 'Ce trajet est privé et n’a pas de conducteur ; personne ne peut le modifier.',
@@ -353,8 +365,8 @@ export const errors: ErrorMessages = {
     'Les positions ne sont conservées qu’à partir du {sinceDay}. Les trajets antérieurs restent inchangés : choisissez une période plus récente.',
   positions_outlast_trips:
     'Les positions ne peuvent pas être conservées plus longtemps que les trajets, car ceux-ci en seraient recalculés. Choisissez moins de mois pour les positions.',
-  hold_ends_before_start: 'Le dernier jour précède le premier.',
-  period_ends_before_start: 'La période se termine avant de commencer.',
+  hold_ends_before_start: 'Le dernier jour précède le premier. Choisissez-en un plus tardif.',
+  period_ends_before_start: 'La période se termine avant de commencer. Choisissez une fin plus tardive.',
   hold_released: 'Ce gel juridique a été levé entre-temps. Rechargez la page.',
   trip_positions_missing:
     'Les positions de ce trajet sont en cours de traitement ou ne sont plus enregistrées ; il ne peut être ni fusionné ni scindé.',
@@ -598,8 +610,10 @@ export const errors: ErrorMessages = {
   bi_server_url_missing: 'Saisissez d’abord l’adresse du serveur BI.',
   bi_server_key_missing:
     'Saisissez la clé secrète du serveur BI. Metabase l’affiche dans ses paramètres d’intégration.',
-  push_endpoint_invalid: 'Le service push de ce navigateur n’a pas d’adresse publique en https.',
-  push_keys_invalid: 'Les clés de l’abonnement push de ce navigateur sont mal formées.',
+  push_endpoint_invalid:
+    'Le service push de ce navigateur n’a pas d’adresse publique en https. Utilisez un autre navigateur.',
+  push_keys_invalid:
+    'Les clés de l’abonnement push de ce navigateur sont illisibles. Désactivez puis réactivez les notifications.',
   no_public_map:
     'Cette installation n’utilise pas de carte publique. Votre administrateur peut en autoriser une avec MAP_TILE_SERVICE.',
   map_unavailable: 'Le plan des rues ne peut pas être chargé pour le moment. Réessayez dans une minute.',
@@ -620,7 +634,7 @@ export const errors: ErrorMessages = {
   traccar_import_running:
     'Une importation depuis Traccar est déjà en cours. Attendez qu’elle se termine, ou arrêtez-la.',
   traccar_device_number:
-    'Importé sans son appareil : {number} n’est pas un identifiant de 40 caractères au plus.',
+    'Importé sans son appareil : un identifiant compte au plus 40 caractères, contrairement à {number}. Saisissez-le sur la page du véhicule.',
   traccar_driver_nameless: 'Pas de nom. Saisissez-le dans Traccar, puis importez de nouveau.',
   traccar_driver_ambiguous:
     'Plusieurs personnes portent déjà ce nom ici. Ajoutez l’adresse e-mail du conducteur dans Traccar comme attribut email, puis importez de nouveau.',

@@ -52,5 +52,5 @@ export function isKey(text: string): boolean {
 }
 
 export function requireKey(key: string): void {
-  if (!isKey(key)) throw new Error('This is no key of a file')
+  if (!isKey(key)) throw new Error('The key of a file must be two ids with a slash between them')
 }

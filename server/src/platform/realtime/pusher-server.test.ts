@@ -122,7 +122,7 @@ test('garbage is answered, and more than a message may have ends the connection'
   const socket = await connect(port)
   await socket.next('pusher:connection_established')
   socket.socket.send('{')
-  expect(await socket.next('pusher:error')).toMatchObject({ data: { message: 'This is not a message.' } })
+  expect(await socket.next('pusher:error')).toMatchObject({ data: { message: 'A message must be JSON with an event.' } })
   socket.socket.send('x'.repeat(40_000))
   await soon(() => expect(socket.closed.mock.lastCall?.[0]).toBe(1009))
 })

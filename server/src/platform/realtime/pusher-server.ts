@@ -163,7 +163,7 @@ class PusherSockets implements PusherServer {
   #receive(client: Client, raw: RawData): void {
     client.isThere()
     const message = parse(Message, textOf(raw))
-    if (!message) return client.send('pusher:error', { code: null, message: 'This is not a message.' })
+    if (!message) return client.send('pusher:error', { code: null, message: 'A message must be JSON with an event.' })
     if (message.event === 'pusher:ping') return client.send('pusher:pong', {})
     const asked = parse(Subscription, message.data)
     if (!asked) return undefined

@@ -6,7 +6,7 @@ import { named } from '../../../entities/columns.ts'
 import { AppError, malformed } from '../../../errors.ts'
 import { fieldProblems } from '../../../http/field-problems.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
-import { unknownFields } from '../../../http/unknown-fields.ts'
+import { refuseUnknown, unknownFields } from '../../../http/unknown-fields.ts'
 import { requireTargets, watchedColumns, watchedOf } from '../alarm-rules/index.ts'
 import { requirePeople } from '../../people/users/index.ts'
 import { alarms, asAlarm } from './alarms.ts'
@@ -89,9 +89,10 @@ export async function removeAlarm(context: Context, id: string): Promise<void> {
 /** Throws 400 for parameters that don't fit the type. */
 export function requireCondition(type: AlarmType, parameters: Record<string, unknown>): AlarmCondition {
   const schema = alarmTypes[type].parameters
-  const unknown = unknownFields(schema, parameters)
-  if (unknown.length > 0)
-    throw new AppError('unknown_fields', { names: unknown.map((name) => `parameters.${name}`) })
+  refuseUnknown(
+    'body',
+    unknownFields(schema, parameters).map((name) => `parameters.${name}`),
+  )
   const read = schema.safeParse(parameters)
   if (!read.success)
     throw malformed(

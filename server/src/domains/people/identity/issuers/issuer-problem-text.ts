@@ -3,7 +3,7 @@ import type { IssuerFailure } from './issuer-probe.ts'
 
 const problemText: Record<IssuerProblem, string | undefined> = {
   unreachable: 'sign-in service not reachable',
-  wrong_issuer: 'sign-in service is no OpenID provider',
+  wrong_issuer: 'sign-in service is not an OpenID provider',
   unknown_client: 'sign-in service refuses the client',
   confidential_client: 'sign-in service expects a secret from the client',
   // Only logged at startup: an issuer may answer the page differently from the server.

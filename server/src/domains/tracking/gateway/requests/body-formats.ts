@@ -62,7 +62,7 @@ export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw new RequestError('The body is no JSON.')
+    throw new RequestError('The body must be valid JSON.')
   }
 }
 
