@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import type { TripsTable } from '../../../database/schema.ts'
 import { sameCompany } from '../../../database/same-company.ts'
 import { lazyPlaces, placeText } from '../../tracking/addresses/index.ts'
-import { changeTrip } from '../../trips/trips/index.ts'
+import { touchVehicle } from '../../tracking/locations/index.ts'
+import { writeOnTrip } from '../../trips/trips/index.ts'
 import { vehicleProfile } from './demo-profiles.ts'
 import type { Past } from './history-plan.ts'
 import { asDemoAuthor, type Company } from './demo-author.ts'
@@ -29,7 +30,7 @@ const AT_BASE_METERS = 300
 const AT_ONCE = 25
 
 /**
- * Describes a vehicle's trips as its drivers would: through `changeTrip`, with versions and audit entries.
+ * Describes a vehicle's trips as its drivers would: through `writeOnTrip`, with versions and audit entries.
  * Trips that are already described are skipped.
  */
 export async function describeTrips(company: Company, vehicle: VehiclePast): Promise<void> {
@@ -37,9 +38,13 @@ export async function describeTrips(company: Company, vehicle: VehiclePast): Pro
   const descriptions = await findDescriptions(company, vehicle)
   for (let start = 0; start < descriptions.length; start += AT_ONCE) {
     await asDemoAuthor(company, async (context) => {
+      let isSeenByOthers = false
       for (const { tripId, description } of descriptions.slice(start, start + AT_ONCE)) {
-        await changeTrip(context, { vehicleId, tripId }, description)
+        const written = await writeOnTrip(context, { vehicleId, tripId }, description)
+        isSeenByOthers ||= written.isSeenByOthers
       }
+      // Last, because live positions of all vehicles wait for the company's revision.
+      if (isSeenByOthers) await touchVehicle(context, vehicleId)
     })
   }
 }

@@ -1,5 +1,5 @@
 export { tripBorderHandlers } from './borders/routes.ts'
-export { changeTrip } from './editing/change-trip.ts'
+export { changeTrip, writeOnTrip } from './editing/change-trip.ts'
 export { tripsOfExpenses } from './editing/claim-trip.ts'
 export { tripsOfJobs } from './editing/move-job.ts'
 export { requireOwnFields } from './editing/require-own-fields.ts'
