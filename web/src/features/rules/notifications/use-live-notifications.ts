@@ -18,22 +18,33 @@ export function useLiveNotifications(realtime: Realtime | undefined, email: stri
   const client = useQueryClient()
   // Outside React: messages from the server.
   useEffect(() => {
-    const tell = (): void => void tellNews(client)
+    // Not left to the query, whose data is dropped after five minutes without a component that shows it.
+    let known: readonly Notification[] | undefined
+    const tell = async (): Promise<void> => {
+      const latest = await readLatest(client)
+      const news = newSince(known, latest)
+      known = latest ?? known
+      await showNews(client, news)
+    }
     return realtime?.listen(notificationChannel(email), {
       event: NOTIFICATION_EVENT,
-      onEvent: tell,
-      joined: tell,
+      onEvent: () => void tell(),
+      joined: () => void tell(),
     })
   }, [client, email, realtime])
 }
 
-/** Refetches the newest ones, and shows those that are new. */
-async function tellNews(client: QueryClient): Promise<void> {
-  const before = client.getQueryData<Notification[]>(latestQuery().queryKey)
-  // The first time there is nothing to compare with: existing ones aren't new.
-  const latest = await client.fetchQuery({ ...latestQuery(), staleTime: 0 }).catch(() => undefined)
+/** Undefined if that fails, or a later message asks again. */
+async function readLatest(client: QueryClient): Promise<Notification[] | undefined> {
+  const query = latestQuery()
+  // An answer on its way may be older than the message.
+  await client.cancelQueries({ queryKey: query.queryKey })
+  const latest = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
   void client.invalidateQueries({ queryKey: notificationsKey })
-  const news = newSince(before, latest)
+  return latest
+}
+
+async function showNews(client: QueryClient, news: readonly Notification[]): Promise<void> {
   if (news.length === 0) return
   const choices = await client.fetchQuery(choicesQuery()).catch(() => undefined)
   const preferences = await client.fetchQuery({ ...preferencesQuery(), staleTime: 0 }).catch(() => undefined)
