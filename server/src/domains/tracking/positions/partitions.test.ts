@@ -117,7 +117,7 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
   device.close()
 })
 
-test('after a clock that was days ahead has been set right, the days get their partitions with what came meanwhile', async () => {
+test('after a clock that was days ahead has been set right, the days get their partitions with what came meanwhile and is still coming', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   // Today or tomorrow, also after midnight passes meanwhile.
   const start = Date.now() + 23 * HOUR_MS
@@ -127,9 +127,15 @@ test('after a clock that was days ahead has been set right, the days get their p
   await home.telematics.writeHours()
   await home.telematics.expire()
   expect(await partitions()).not.toContain(day)
-  const meanwhile = [start, start + 1_000].map((timeMs) => fixAgo(0, { timeMs }))
-  await device.report(meanwhile)
+  const meanwhile = [start, start + 1_000, start + 2_000].map((timeMs) => fixAgo(0, { timeMs }))
+  await device.report(meanwhile.slice(0, 2))
+  const last = await lateBatch(vehicleId, fixAgo(0, { timeMs: start + 2_000 }))
   clock.aheadMs = 0
+  const swept = home.telematics.sweep()
+  await Promise.race([swept, untilWaiting(home.database)])
+  await last.commit()
+  await swept
+  // The first may have given up.
   await home.telematics.sweep()
   expect(await partitions()).toContain(day)
   const { rows } = await home.database.pools.owner.query<{ name: string }>(
