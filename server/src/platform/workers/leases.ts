@@ -62,8 +62,9 @@ export function createLeases(options: Options): Leases {
     if (!hasCleared) await end(true)
     hasCleared = true
     const surplus = await ask()
-    // Free at once, so that another can continue.
-    if (singles.giveUp(held, surplus)) await ask()
+    // At once: nobody is left to take what was given up, or another can continue with what is now.
+    const isChanged = others?.has('worker') ? singles.giveUp(held, surplus) : singles.takeBack()
+    if (isChanged) await ask()
   })
 
   /** Returns by how many its single workers exceed this process's share. */
@@ -152,6 +153,14 @@ class Singles {
   wanted(): string[] {
     const nowMs = performance.now()
     return [...this.#all].flatMap(([name, { leftUntilMs }]) => (nowMs >= leftUntilMs ? [name] : []))
+  }
+
+  /** Returns whether any was left to others. */
+  takeBack(): boolean {
+    const nowMs = performance.now()
+    const left = [...this.#all.values()].filter(({ leftUntilMs }) => leftUntilMs > nowMs)
+    for (const single of left) single.leftUntilMs = 0
+    return left.length > 0
   }
 
   /**
