@@ -65,7 +65,12 @@ test('no public tile service is used where it is switched off', () => {
 
 test('all problems are reported at once', () => {
   const wrong = { PORT: 'http', DEMO: 'maybe', DATABASE_URL: 'mysql://x' }
-  expect(() => parseConfig(wrong)).toThrow(/PORT: [^]*DATABASE_URL: [^]*DEMO: /)
+  expect(() => parseConfig(wrong)).toThrow(
+    `The configuration is wrong:
+  "PORT" must be a number.
+  DATABASE_URL: Enter an address such as postgres://user:password@host/roadbook.
+  "DEMO" must be one of: on, off.`,
+  )
 })
 
 test('a certificate without its key, and an issuer without its client, are refused', () => {
@@ -80,7 +85,9 @@ test('an app of Pusher Channels is set as a whole or not at all, and is in Europ
   )
   expect(() => parseConfig({ PUSHER_HOST: 'soketi.example' })).toThrow('PUSHER_HOST needs PUSHER_APP_ID')
   const app = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
-  expect(() => parseConfig({ ...app, PUSHER_HOST: 'https://soketi.example' })).toThrow('PUSHER_HOST: A host')
+  expect(() => parseConfig({ ...app, PUSHER_HOST: 'https://soketi.example' })).toThrow(
+    'PUSHER_HOST: Enter a host',
+  )
   const whole = { appId: '7', key: 'key', secret: 'secret' }
   expect(parseConfig(app).pusher).toEqual({ ...whole, cluster: 'eu', isTls: true })
   expect(parseConfig({}).pusher).toBe(undefined)
@@ -97,7 +104,7 @@ test('a process of some roles alone needs a database that serves several', () =>
     'ROLES: the embedded database serves one process with all roles. Set DATABASE_URL, or leave ROLES out.',
   )
   expect(() => parseConfig({ ROLES: 'api,web', DATABASE_URL: databaseUrl })).toThrow(
-    'ROLES: It must be one or more of api, ingest and worker, separated by commas.',
+    'ROLES: Enter one or more of api, ingest and worker, separated by commas.',
   )
 })
 
@@ -154,5 +161,7 @@ test('DEVICE_PROTOCOLS opens the ports that it names and no others', () => {
     ['gt06', 6023],
     ['teltonika', 5027],
   ])
-  expect(() => parseConfig({ DEVICE_PROTOCOLS: 'gt06,gt07' })).toThrow('DEVICE_PROTOCOLS: Names such as')
+  expect(() => parseConfig({ DEVICE_PROTOCOLS: 'gt06,gt07' })).toThrow(
+    'DEVICE_PROTOCOLS: Enter names such as',
+  )
 })

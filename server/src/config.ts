@@ -14,6 +14,7 @@ import { type DeviceSources, noSources, sourcesFile } from './device-sources.ts'
 import { listOf } from './network-list.ts'
 import { pusherProblems, type PusherSettings, pusherSettings, readPusher } from './pusher-settings.ts'
 import { readS3, s3Problems, type S3Settings, s3Settings } from './s3-settings.ts'
+import { onlyOwnMessages, settingProblems } from './setting-problems.ts'
 import { webUrl } from './web-url.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -26,7 +27,10 @@ const isRole = (word: string): word is ProcessRole => (processRoles as readonly 
 const roles = z
   .string()
   .transform(listOf)
-  .refine((words) => words.length > 0 && words.every(isRole), 'It must be one or more of api, ingest and worker, separated by commas.')
+  .refine(
+    (words) => words.length > 0 && words.every(isRole),
+    'Enter one or more of api, ingest and worker, separated by commas.',
+  )
   .transform((words) => processRoles.filter((role) => words.includes(role)))
 
 /**
@@ -51,7 +55,10 @@ export const Environment = z.object({
     ),
   DATA_DIR: z.string().default('.data').describe('Folder for the embedded database and for files.'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'Enter an address such as postgres://user:password@host/roadbook.',
+    })
     .optional()
     .describe('Your own PostgreSQL 15 or newer. Without it, Roadbook runs an embedded one.'),
   ...s3Settings,
@@ -61,7 +68,7 @@ export const Environment = z.object({
       'What this process does: api (page, API, sign-in), ingest (device ports), worker (background work). Fewer than all three need DATABASE_URL.',
     ),
   NATS_URL: z
-    .url({ protocol: /^nats$/ })
+    .url({ protocol: /^nats$/, error: 'Enter an address such as nats://host:4222.' })
     .optional()
     .describe(
       'NATS server for messages between several processes. Without it, and while it does not answer, they use PostgreSQL LISTEN/NOTIFY.',
@@ -91,7 +98,7 @@ export const Environment = z.object({
     .describe('Your own OpenID provider. Without it, people sign in with a Roadbook password.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Client id of Roadbook at that provider.'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, error: 'Enter an address such as smtp://user:password@host:587.' })
     .optional()
     .describe('Mail server. Without it, mail is kept at /operator/mail.'),
   MAIL_FROM: z.string().default('Roadbook <roadbook@localhost>').describe('Sender of mail.'),
@@ -144,7 +151,7 @@ export const Environment = z.object({
       'File (JSON) that says how Roadbook reads the JSON of a platform it does not know, and which topics of MQTT_URL it takes; see docs/bridges.md.',
     ),
   MQTT_URL: z
-    .url({ protocol: /^(?:mqtts?|wss?)$/ })
+    .url({ protocol: /^(?:mqtts?|wss?)$/, error: 'Enter an address such as mqtts://user:password@host.' })
     .optional()
     .describe('MQTT broker, with user and password if it asks for them, whose topics SOURCES_FILE names.'),
   ...deviceNetworkSettings,
@@ -218,10 +225,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const named = Object.fromEntries(
     Object.keys(Environment.shape).map((key) => [key, environment[key] || undefined]),
   )
-  const result = Environment.safeParse(named)
-  const problems = result.success
-    ? pairProblems(result.data)
-    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const result = Environment.safeParse(named, onlyOwnMessages)
+  const problems = result.success ? pairProblems(result.data) : settingProblems(result.error)
   if (!result.success || problems.length > 0) {
     throw new ConfigError(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
   }

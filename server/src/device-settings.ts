@@ -35,9 +35,7 @@ const publicPorts = z.string().transform((text, context): Record<string, PublicP
       const [, name = '', digits, only] = publicPort.exec(entry) ?? []
       const { data, success } = port.min(1).safeParse(digits)
       if (!success)
-        context.addIssue(
-          `It must be ports such as gt06:5023, teltonika-tls:5028 or h02:5013/tcp, not ${entry}.`,
-        )
+        context.addIssue(`Enter ports such as gt06:5023, teltonika-tls:5028 or h02:5013/tcp, not ${entry}.`)
       // the regular expression matches only these two
       return [name, { port: data ?? 0, ...(only && { only: only as 'tcp' | 'udp' }) }]
     }),
@@ -91,7 +89,7 @@ export const deviceProtocols = z
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
   .refine(
     (names) => names.every((name) => Object.hasOwn(protocols, name)),
-    `It must be names such as teltonika,gt06, from these: ${Object.keys(protocols).join(', ')}.`,
+    `Enter names such as teltonika,gt06, from these: ${Object.keys(protocols).join(', ')}.`,
   )
 
 /** Where devices connect to, if that differs from where this process listens. */

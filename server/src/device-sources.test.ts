@@ -35,12 +35,15 @@ test('a source has a port, a protocol of its own and topics; a known protocol on
 
 test.each([
   ['{', 'JSON'],
-  ['[]', 'expected record'],
-  [JSON.stringify({ acme: {} }), 'acme has no mapping'],
-  [JSON.stringify({ gt06: { topics: ['a'] } }), 'gt06 has no mapping'],
+  ['[]', 'It must be a JSON object'],
+  [JSON.stringify({ acme: {} }), 'acme needs a mapping'],
+  [JSON.stringify({ gt06: { topics: ['a'] } }), 'gt06 needs a mapping'],
   [JSON.stringify({ owntracks: { port: 1 } }), 'owntracks is a protocol of Roadbook'],
   [JSON.stringify({ acme: { mapping: { ...mapping, fields: { speed: 'v' } } } }), 'acme.mapping.fields'],
-  [JSON.stringify({ acme: { mapping: { ...mapping, latitude: undefined } } }), 'acme.mapping.latitude'],
+  [
+    JSON.stringify({ acme: { mapping: { ...mapping, latitude: undefined } } }),
+    '"acme.mapping.latitude" must be text.',
+  ],
   [JSON.stringify({ acme: { mapping, topics: ['a'] } }), 'MQTT_URL needs topics'],
 ])('%s is refused, and what is wrong is named', async (text, words) => {
   const problem = await config(text).catch((error: unknown) => error)

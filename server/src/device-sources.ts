@@ -1,11 +1,13 @@
 /** Sources of JSON that have no protocol of their own, and topics of MQTT: data, in a file that SOURCES_FILE names. */
 import { mappedFields, mappedHttp } from '@roadbook/protocols/json/json-mapping'
+import { isObject } from '@roadbook/protocols/json/json-path'
 import type { HttpProtocol, JsonBodies } from '@roadbook/protocols/message'
 import type { Protocol } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 import { deviceEvents } from '@roadbook/protocols/message'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { onlyOwnMessages, settingProblems } from './setting-problems.ts'
 
 const path = z.string().min(1)
 const value = z.union([
@@ -30,7 +32,7 @@ const mapping = z.strictObject({
   others: path.optional(),
 })
 const Sources = z.record(
-  z.string().regex(/^[a-z][a-z0-9]*$/, 'The name must be lowercase letters and digits, such as mytracker.'),
+  z.string().regex(/^[a-z][a-z0-9]*$/, 'Enter a name of lowercase letters and digits, such as mytracker.'),
   z.strictObject({
     label: z.string().min(1).optional(),
     port: z.int().min(0).max(65_535).optional(),
@@ -60,9 +62,9 @@ export const sourcesFile = z.string().transform((file, context): DeviceSources =
   } catch (error) {
     return refuse(error instanceof Error ? error.message : 'It cannot be read.')
   }
-  const { data, error } = Sources.safeParse(json)
-  if (error)
-    return refuse(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  if (!isObject(json)) return refuse('It must be a JSON object with a source for each name.')
+  const { data, error } = Sources.safeParse(json, onlyOwnMessages)
+  if (error) return refuse(settingProblems(error).join(' '))
   const sources: Source[] = []
   for (const [name, given] of Object.entries(data)) {
     const known = protocols[name]

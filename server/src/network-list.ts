@@ -6,7 +6,7 @@ export const networks = z
   .string()
   .refine(
     (text) => listOf(text).every((network) => cidr.safeParse(network).success),
-    'It must be networks such as 10.8.0.0/16, separated by commas.',
+    'Enter networks such as 10.8.0.0/16, separated by commas.',
   )
 
 export function listOf(text: string): string[] {

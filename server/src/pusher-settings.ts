@@ -24,12 +24,12 @@ export const pusherSettings = {
   PUSHER_SECRET: z.string().optional().describe('Secret of that app.'),
   PUSHER_CLUSTER: z
     .string()
-    .regex(/^[a-z0-9-]+$/, 'It must be a cluster such as eu.')
+    .regex(/^[a-z0-9-]+$/, 'Enter a cluster such as eu.')
     .default('eu')
     .describe('Cluster of that app.'),
   PUSHER_HOST: z
     .string()
-    .regex(/^[a-z0-9.-]+$/i, 'It must be a host name such as soketi.example.com.')
+    .regex(/^[a-z0-9.-]+$/i, 'Enter a host name such as soketi.example.com.')
     .optional()
     .describe(
       'Host of another server of the Pusher protocol, such as Soketi, in place of PUSHER_CLUSTER. Browsers must reach it too.',

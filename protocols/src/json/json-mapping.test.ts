@@ -193,6 +193,18 @@ test('Overland posts a list of places, of which -1 means unknown', () => {
   ])
 })
 
+test('a value that can’t be written as text has no meaning, and holds up nothing', () => {
+  const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
+  for (const battery_state of [{ toString: 1 }, deep, null]) {
+    const properties = { timestamp: '2026-03-01T08:00:00Z', battery_state, device_id: '17' }
+    const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [14.5, 35.9] }, properties }
+    const [report] = json(overland).decode({ locations: [feature] }, RECEIVED_MS)
+    expect(report?.records).toEqual([
+      { timeMs: Date.parse('2026-03-01T08:00:00Z'), latitude: 35.9, longitude: 14.5 },
+    ])
+  }
+})
+
 test('what OwnTracks sends besides locations is no report', () => {
   expect(json(owntracks).decode({ _type: 'lwt', tst: 1_760_000_000 }, RECEIVED_MS, '17')).toEqual([])
 })

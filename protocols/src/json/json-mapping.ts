@@ -234,7 +234,11 @@ function sourceReader(source: Source): Reader {
   const read = readerOf(source.path)
   if (values) {
     const meanings = new Map(Object.entries(values))
-    return (report) => meanings.get(String(read(report)))
+    return (report) => {
+      const value = read(report)
+      // Neither can always be written as text, nor has a meaning.
+      return isObject(value) || Array.isArray(value) ? undefined : meanings.get(String(value))
+    }
   }
   if (factor === undefined) return read
   return (report) => {

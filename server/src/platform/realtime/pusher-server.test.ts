@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as connectTcp } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectSocket, socketIdOf } from '../../testing/pusher-socket.ts'
 import { authorizeChannel, authorizeShared } from './pusher-auth.ts'
@@ -50,6 +50,29 @@ test('a page subscribes to its channel, with a + in the address, and hears what 
   expect([pusher.audience(channel), pusher.connections]).toEqual([1, 1])
   socket.socket.close()
   await soon(() => expect([pusher.audience(channel), pusher.connections]).toEqual([0, 0]))
+})
+
+const upgrade = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: roadbook.test\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n`
+
+test.each(['//', '///', 'http://[', '/app', '*'])('an upgrade at %s is refused', async (path) => {
+  const { port } = await start()
+  const socket = connectTcp(port, '127.0.0.1')
+  socket.write(upgrade(path))
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toBe('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  socket.destroy()
+})
+
+test('a connection that is reset while it is refused ends alone', async () => {
+  const { port } = await start()
+  for (let nth = 0; nth < 20; nth++) {
+    const socket = connectTcp(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(upgrade('/elsewhere'), () => socket.resetAndDestroy())
+    await once(socket, 'close')
+  }
+  await socketIdOf(await connect(port))
 })
 
 test('a server that ends closes its sockets, also of pages that do not answer, and those that still come', async () => {
@@ -122,7 +145,9 @@ test('garbage is answered, and more than a message may have ends the connection'
   const socket = await connect(port)
   await socket.next('pusher:connection_established')
   socket.socket.send('{')
-  expect(await socket.next('pusher:error')).toMatchObject({ data: { message: 'A message must be JSON with an event.' } })
+  expect(await socket.next('pusher:error')).toMatchObject({
+    data: { message: 'A message must be JSON with an event.' },
+  })
   socket.socket.send('x'.repeat(40_000))
   await soon(() => expect(socket.closed.mock.lastCall?.[0]).toBe(1009))
 })

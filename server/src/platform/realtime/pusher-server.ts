@@ -104,7 +104,9 @@ class PusherSockets implements PusherServer {
 
   attach(server: Pick<Server, 'on'>): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://server')
+      // Node leaves its errors to whoever takes the upgrade: one that nobody hears ends the process.
+      socket.on('error', () => socket.destroy())
+      const pathname = URL.parse(request.url ?? '/', 'http://server')?.pathname ?? ''
       if (!pathname.startsWith('/app/') || request.headers.origin !== this.#options.origin) {
         socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
         return
@@ -163,7 +165,8 @@ class PusherSockets implements PusherServer {
   #receive(client: Client, raw: RawData): void {
     client.isThere()
     const message = parse(Message, textOf(raw))
-    if (!message) return client.send('pusher:error', { code: null, message: 'A message must be JSON with an event.' })
+    if (!message)
+      return client.send('pusher:error', { code: null, message: 'A message must be JSON with an event.' })
     if (message.event === 'pusher:ping') return client.send('pusher:pong', {})
     const asked = parse(Subscription, message.data)
     if (!asked) return undefined

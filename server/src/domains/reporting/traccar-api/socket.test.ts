@@ -169,6 +169,19 @@ test('strangers and pages of other sites are refused; the connection of the same
   expect((await next(messagesOf(own))).devices).toHaveLength(1)
 })
 
+test('a network has fifty connections at most, also if they come at once', async () => {
+  const sockets = Array.from({ length: 55 }, () => connect(key.key))
+  const outcomes = await Promise.all(
+    sockets.map((socket) =>
+      Promise.race([
+        once(socket, 'open').then(() => 'open'),
+        once(socket, 'error').then(() => 'refused'),
+      ]).catch(() => 'refused'),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(50)
+})
+
 test('a message beyond 4 kB closes the connection', async () => {
   const socket = connect(key.key)
   await next(messagesOf(socket))

@@ -79,11 +79,13 @@ export class TraccarSockets {
   attach(server: Pick<Server, 'on'>, path: string): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => socket.destroy())
-      this.#admit(request, path).then(
-        ({ bearer, ip }) =>
-          this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, bearer, ip)),
-        (error: unknown) => refuse(socket, error, this.#deps.log),
-      )
+      this.#admit(request, path)
+        .then(({ bearer, ip }) => {
+          // Others may have been admitted meanwhile.
+          this.#refuseWhenFull(ip)
+          this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, bearer, ip))
+        })
+        .catch((error: unknown) => refuse(socket, error, this.#deps.log))
     })
   }
 
@@ -105,12 +107,16 @@ export class TraccarSockets {
     const ip = addressOf(request, this.#deps.trustProxy)
     if (headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host)
       throw new AppError('wrong_origin', { origin: headers.origin.slice(0, 100) })
-    const isFull = this.#server.clients.size >= limits.sockets
-    if (this.#isEnding || isFull || this.#networks.of(networkOf(ip)) >= limits.ofNetwork)
-      throw new AppError('unavailable')
+    this.#refuseWhenFull(ip)
     const { authorization, cookie } = headers
     const token = asked.searchParams.get('token') ?? undefined
     return { bearer: await this.#deps.callers.identify({ authorization, cookie, token, ip }), ip }
+  }
+
+  #refuseWhenFull(ip: string): void {
+    const isFull = this.#server.clients.size >= limits.sockets
+    if (this.#isEnding || isFull || this.#networks.of(networkOf(ip)) >= limits.ofNetwork)
+      throw new AppError('unavailable')
   }
 
   #open(webSocket: WebSocket, bearer: Bearer, ip: string): void {

@@ -3,19 +3,21 @@ import type { OutboundClient } from '../../../../platform/outbound/outbound-clie
 import { createApiSource } from './api-source.ts'
 
 const { signal } = new AbortController()
+const access = { url: 'https://traccar.example', token: 'secret' }
+
+/** A server that answers with this. */
+function clientOf(answer: (url: URL) => unknown): OutboundClient {
+  const body = (url: string) => Buffer.from(JSON.stringify(answer(new URL(url))))
+  return { send: async ({ url }) => ({ statusCode: 200, headers: {}, body: body(url) }) }
+}
 
 /** A server whose lists are as long as this says, each record with the id of its place. */
 function sourceOf(lengthOf: (call: { path: string; isOfOwner: boolean }) => number) {
-  const client: OutboundClient = {
-    async send({ url }) {
-      const { pathname, searchParams } = new URL(url)
-      const isOfOwner = searchParams.has('deviceId') || searchParams.has('groupId')
-      const length = lengthOf({ path: pathname.replace('/api/', ''), isOfOwner })
-      const records = Array.from({ length }, (_, nth) => ({ id: nth + 1, deviceId: nth + 1 }))
-      return { statusCode: 200, headers: {}, body: Buffer.from(JSON.stringify(records)) }
-    },
-  }
-  const access = { url: 'https://traccar.example', token: 'secret' }
+  const client = clientOf(({ pathname, searchParams }) => {
+    const isOfOwner = searchParams.has('deviceId') || searchParams.has('groupId')
+    const length = lengthOf({ path: pathname.replace('/api/', ''), isOfOwner })
+    return Array.from({ length }, (_, nth) => ({ id: nth + 1, deviceId: nth + 1 }))
+  })
   return createApiSource(access, client)
 }
 
@@ -40,4 +42,22 @@ test('so are more than 200,000 records in all, with the links of devices and gro
   expect((await fewer.readRecords(signal)).links.geofence).toHaveLength(195_000)
   // The records of a run are counted, not those of a source.
   expect((await fewer.readRecords(signal)).links.geofence).toHaveLength(195_000)
+})
+
+test('objects in the place of figures and times are as good as none', async () => {
+  const odd = { toString: 1, valueOf: 1 }
+  const lists: Record<string, unknown> = {
+    devices: [{ id: 7, name: 'Van', uniqueId: '1' }],
+    positions: [{ deviceId: 7, fixTime: odd, attributes: { odometer: odd, totalDistance: 4_200 } }],
+  }
+  const source = createApiSource(
+    access,
+    clientOf(({ pathname }) => lists[pathname.replace('/api/', '')] ?? []),
+  )
+  expect((await source.readRecords(signal)).latest).toEqual([
+    { deviceId: 7, attributes: { odometer: undefined, totalDistance: 4_200 } },
+  ])
+  const hour = { fromMs: 0, untilMs: 3_600_000 }
+  const parts = await Array.fromAsync(source.positions(7, hour, signal))
+  expect(parts.map(({ reachedMs }) => reachedMs)).toEqual([hour.untilMs])
 })

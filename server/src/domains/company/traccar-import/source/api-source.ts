@@ -199,7 +199,8 @@ async function* positionsInSpan(
     if (!found.success) throw new AppError('traccar_not_traccar', {}, { cause: found.error, field: 'url' })
     return found.data
   }
-  const timeOf = ({ fixTime }: TraccarPosition): number => Date.parse(String(fixTime))
+  const timeOf = ({ fixTime }: TraccarPosition): number =>
+    typeof fixTime === 'string' ? Date.parse(fixTime) : Number.NaN
   for await (const { items: positions, reachedMs } of pieces(span, { read, timeOf }))
     yield { positions, reachedMs }
 }

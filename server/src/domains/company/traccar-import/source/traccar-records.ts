@@ -30,7 +30,7 @@ function parsed(value: unknown): unknown {
 }
 
 function amountIn(value: unknown): number | undefined {
-  return value === undefined || value === null ? undefined : Number(value)
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined
 }
 
 const id = z.coerce.number().int().positive()
