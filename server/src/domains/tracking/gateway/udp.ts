@@ -197,7 +197,9 @@ class UdpGateway {
   }
 
   #answer(bytes: Uint8Array | undefined, from: RemoteInfo): void {
-    if (bytes && bytes.length > 0) this.#socket.send(bytes, from.port, from.address, () => undefined)
+    // A sender may have put 0 for its port, to which nothing can be sent.
+    if (bytes && bytes.length > 0 && from.port > 0)
+      this.#socket.send(bytes, from.port, from.address, () => undefined)
   }
 
   #refuseGarbage(bytes: Uint8Array, from: RemoteInfo, error: unknown): void {
