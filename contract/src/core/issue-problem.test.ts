@@ -41,6 +41,11 @@ test('a message names the field and what it accepts', () => {
     [z.object({ values: z.record(z.string(), z.string()) }), { values: 1 }, '"values" must be an object.'],
     [z.object({ pair: z.tuple([z.int()]) }), { pair: 1 }, '"pair" must be a list.'],
     [z.object({ to: z.union([z.uuid(), z.literal('none')]) }), { to: 1 }, '"to" must be text.'],
+    [
+      z.object({ phone: z.union([z.literal(''), z.string().max(3)]) }),
+      { phone: '1234' },
+      '"phone" must have at most 3 characters.',
+    ],
     [z.object({ shape }), { shape: { type: 'oval' } }, '"shape.type" must be one of: circle, square.'],
     [
       z.object({ at: z.union([z.int(), z.object({ b: z.int() })]) }),

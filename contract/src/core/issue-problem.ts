@@ -31,15 +31,18 @@ function wholeProblem(issue: z.core.$ZodIssue): Problem {
   return { code: 'body_missing' }
 }
 
-/** That of the first of the options which have most in common with the value. */
+/** That of the option that fits the value best. */
 function unionProblem(field: string, issue: z.core.$ZodIssueInvalidUnion): Problem {
   if ('options' in issue && issue.options)
     return { code: 'not_an_option', details: { field, options: issue.options.map(String) } }
-  const [nearest] = issue.errors
-    .flatMap(([first]) => first ?? [])
-    .toSorted((a, b) => b.path.length - a.path.length)
+  const [nearest] = issue.errors.flatMap(([first]) => first ?? []).toSorted((a, b) => fitOf(b) - fitOf(a))
   if (!nearest) return { code: 'wrong_value', details: { field } }
   return issueProblem({ ...nearest, path: [...issue.path, ...nearest.path] })
+}
+
+/** The deeper the first problem lies, the better; a fixed value such as `none` is the worst guess. */
+function fitOf({ path, code }: z.core.$ZodIssue): number {
+  return 2 * path.length + (code === 'invalid_value' ? 0 : 1)
 }
 
 function formatProblem(field: string, { format, pattern }: z.core.$ZodIssueInvalidStringFormat): Problem {

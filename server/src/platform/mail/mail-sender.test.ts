@@ -97,6 +97,15 @@ test('a mail goes out after the commit that caused it, once, and leaves nothing 
   expect(await outbox()).toEqual([])
 })
 
+test('a subject with line breaks is one line, and names no further recipient', async () => {
+  const mail = createMail({ clock, smtpUrl: smtp.url })
+  const message = { to: 'ada@road.test', subject: 'GHS 101\r\nBcc: spy@road.test', text: 'Come in' }
+  await home.database.asDirectory((tx) => mail.send(tx, message))
+  await sender.run(signal)
+  expect(smtp.received.map(({ to }) => to)).toEqual(['ada@road.test'])
+  expect(smtp.received[0]?.text).toMatch(/^Subject: GHS 101 Bcc: spy@road\.test$/m)
+})
+
 test('a mail of a transaction that was undone is never sent', async () => {
   await put('nobody@road.test', false)
   await sender.run(signal)
