@@ -129,9 +129,9 @@ function comparedWithNull(words: readonly string[]): number[] {
  * it still does so in other subqueries than "not exists"; an "exists" that is a condition of its own is gone as a whole.
  */
 const noRows: Rule = (queries) => {
-  const ownCompany = queries.every(isOfOneCompany)
+  const isOneCompany = queries.every(isOfOneCompany)
   const isLost = (before: string): boolean =>
-    ownCompany ? before === 'not exists' : !/^(where|and) exists$/.test(before)
+    isOneCompany ? before === 'not exists' : !/^(where|and) exists$/.test(before)
   for (const query of queries) {
     const { words, read, before } = query
     const isOuterJoin = (index: number): boolean => {

@@ -312,7 +312,8 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
   })
 
   test('compares nothing with null in a correlated subquery, unless that is an "exists" of its own', () => {
-    const newest = 'select max(t.end_time) from trips t where t.tenant_id = v.tenant_id and t.vehicle_id = v.id'
+    const newest =
+      'select max(t.end_time) from trips t where t.tenant_id = v.tenant_id and t.vehicle_id = v.id'
     const column = (subquery: string, end = '') => `select v.id, (${subquery}) from vehicles v${end}`
     expect(refused(column(`${newest} and t.note = $1`))).toBe(false)
     expect(refused(column(`${newest} and t.note = null::text`))).toBe(true)
@@ -320,9 +321,17 @@ describe('a statement of roadbook_owner or roadbook_ingest, which may be about a
     const ofOne = newest.replace('v.tenant_id', '$1')
     expect(refused(column(`${ofOne} and t.note = null`, ' where v.tenant_id = $1'))).toBe(false)
     expect(refused('select max(end_time) from trips where note = null')).toBe(false)
-    const among = (condition: string) => `select v.id from vehicles v where ${condition} (${newest} and t.note = null)`
-    expect(['exists', 'v.registration = $1 and exists'].map((word) => refused(among(word)))).toEqual([false, false])
-    expect(['v.id = $1 or exists', 'v.id in', 'v.id = any'].map((word) => refused(among(word)))).toEqual([true, true, true])
+    const among = (condition: string) =>
+      `select v.id from vehicles v where ${condition} (${newest} and t.note = null)`
+    expect(['exists', 'v.registration = $1 and exists'].map((word) => refused(among(word)))).toEqual([
+      false,
+      false,
+    ])
+    expect(['v.id = $1 or exists', 'v.id in', 'v.id = any'].map((word) => refused(among(word)))).toEqual([
+      true,
+      true,
+      true,
+    ])
   })
 
   test('locks rows of one company', () => {
