@@ -39,7 +39,7 @@ function startDevice(nth: number): Device {
     const move = moves.get(nth)
     if (line.endsWith('connected again')) {
       if (move) move.backMs ??= nowMs()
-    } else if (move?.storedMs === undefined && move) move.attempts++
+    } else if (move && move.storedMs === undefined) move.attempts++
     else moves.set(nth, { lostMs: nowMs(), attempts: 1 })
   }
   const readAnswer: typeof tcpEncoder.readAnswer = (received, serial) => {
@@ -79,10 +79,10 @@ process.on('message', (asked: 'begin' | 'end') => {
     return delay.reset()
   }
   const timer = setInterval(() => {
-    const all = [...moves.values()]
-    if (!all.every(isOver)) return
+    const noted = [...moves.values()]
+    if (!noted.every(isOver)) return
     clearInterval(timer)
-    process.send?.({ moves: all, slowestMs, ownMs: delay.max / 1e6 } satisfies Moves)
+    process.send?.({ moves: noted, slowestMs, ownMs: delay.max / 1e6 } satisfies Moves)
   }, LOOK_MS)
 })
 process.on('disconnect', () => process.exit())

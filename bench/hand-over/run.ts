@@ -11,7 +11,7 @@ import { freePort } from '../../server/src/testing/network.ts'
 import type { ServerProcess } from '../../server/src/testing/servers/server-process.ts'
 import { addFleet } from '../ingest/fleet.ts'
 import { pause, percentile, withDatabase } from '../machine.ts'
-import type { Load, Moves } from './devices.ts'
+import type { Load, Move, Moves } from './devices.ts'
 
 const REPORT_MS = 10_000
 const SETTLED_MS = 15_000
@@ -40,7 +40,7 @@ async function measure(database: Database, _dataDir: string, connectionString: s
         await pause(SETTLED_MS)
         // The one that has the devices: they stay where they moved to.
         const nth = time % 2 === 0 ? 0 : 1
-        console.log(`  ${count(devices)} devices`)
+        console.log(`  ${whole(devices)} devices`)
         await endIngest(processes[nth], documented.port(ports[nth]), reporting)
         processes[nth] = await startIngest(ports[nth])
         await endWorker(database, workers[0])
@@ -71,27 +71,34 @@ function report(load: Load): Reporting {
 async function endIngest(ending: ServerProcess, health: number, devices: Reporting): Promise<void> {
   devices.begin()
   const startMs = performance.now()
-  const stopped = ending.stop()
+  const stopped = ending.stop().then(() => performance.now() - startMs)
   const notReadyMs = await until(async () => {
     const answer = await fetch(`http://127.0.0.1:${health}/api/readyz`).catch(() => undefined)
     return answer?.status !== 200
   }, startMs)
-  await stopped
-  const endedMs = performance.now() - startMs
-  const { moves, slowestMs, ownMs } = await devices.end()
-  const toldMs = performance.timeOrigin + startMs
-  const from = Math.min(...moves.map(({ lostMs }) => lostMs))
-  const since = (times: number[]): string =>
-    [0, 0.5, 1].map((share) => count(percentile(times, share) - from)).join(' / ')
+  const endedMs = await stopped
+  const noted = await devices.end()
+  const closingMs = Math.min(...noted.moves.map(({ lostMs }) => lostMs))
+  const fromMs = closingMs - performance.timeOrigin - startMs
+  console.log(
+    `    not ready after ${whole(notReadyMs)} ms; ${whole(noted.moves.length)} connections closed from ${whole(fromMs)} ms on; ended after ${whole(endedMs)} ms`,
+  )
+  printMoves(noted, closingMs)
+}
+
+function printMoves({ moves, slowestMs, ownMs }: Moves, closingMs: number): void {
+  const since = (of: (move: Move) => number): string => {
+    const times = moves.map((move) => of(move) - closingMs)
+    return [0, 0.5, 1].map((share) => whole(percentile(times, share))).join(' / ')
+  }
   const away = moves.map(({ lostMs, backMs }) => backMs - lostMs)
   const again = moves.filter(({ attempts }) => attempts > 1).length
   console.log(
-    `    not ready after ${count(notReadyMs)} ms; ${count(moves.length)} connections closed from ${count(from - toldMs)} ms on; ended after ${count(endedMs)} ms\n` +
-      `    since then, the first / half / the last: closed ${since(moves.map(({ lostMs }) => lostMs))} ms, logged in ` +
-      `${since(moves.map(({ backMs }) => backMs))} ms, stored at the next report ${since(moves.map(({ storedMs }) => storedMs))} ms\n` +
-      `    a device was away for ${count(percentile(away, 0.5))} ms, 1 % for more than ${count(percentile(away, 0.99))}, at most ${count(Math.max(...away))} ms; ` +
+    `    since then, the first / half / the last: closed ${since(({ lostMs }) => lostMs)} ms, logged in ${since(({ backMs }) => backMs)} ms, ` +
+      `stored at the next report ${since(({ storedMs }) => storedMs)} ms\n` +
+      `    a device was away for ${whole(percentile(away, 0.5))} ms, 1 % for more than ${whole(percentile(away, 0.99))}, at most ${whole(Math.max(...away))} ms; ` +
       `${again} needed several attempts\n` +
-      `    the slowest report was acknowledged after ${count(slowestMs)} ms; the devices themselves were late by ${count(ownMs)} ms at most`,
+      `    the slowest report was acknowledged after ${whole(slowestMs)} ms; the devices themselves were late by ${whole(ownMs)} ms at most`,
   )
 }
 
@@ -101,14 +108,14 @@ async function endWorker(database: Database, ending: ServerProcess): Promise<voi
   await until(async () => (await read()).length === 2, performance.now())
   const startMs = performance.now()
   const before = (await read()).reduce((sum, { held }) => sum + held, 0)
-  const stopped = ending.stop()
+  const stopped = ending.stop().then(() => performance.now() - startMs)
   const takenMs = await until(async () => {
     const now = await read()
     return now.length === 1 && (now[0]?.held ?? 0) >= before
   }, startMs)
-  await stopped
+  const endedMs = await stopped
   console.log(
-    `    worker: its share of ${before} leases taken after ${count(takenMs)} ms; ended after ${count(performance.now() - startMs)} ms`,
+    `    worker: its share of ${before} leases taken after ${whole(takenMs)} ms; ended after ${whole(endedMs)} ms`,
   )
 }
 
@@ -118,6 +125,6 @@ async function until(isSo: () => Promise<boolean>, startMs: number): Promise<num
   return performance.now() - startMs
 }
 
-function count(value: number): string {
+function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
