@@ -18,9 +18,9 @@ async function endedBefore(count: number): Promise<{ ended: number[]; pausesMs: 
   return { ended: [...seen, ended], pausesMs }
 }
 
-test('connections end twenty at a time', async () => {
-  expect(await endedBefore(45)).toEqual({ ended: [20, 40, 45], pausesMs: [10, 10] })
-  expect(await endedBefore(20)).toEqual({ ended: [20], pausesMs: [] })
+test('connections end ten at a time', async () => {
+  expect(await endedBefore(25)).toEqual({ ended: [10, 20, 25], pausesMs: [10, 10] })
+  expect(await endedBefore(10)).toEqual({ ended: [10], pausesMs: [] })
   expect(await endedBefore(0)).toEqual({ ended: [0], pausesMs: [] })
 })
 

@@ -11,7 +11,7 @@ type Connection = {
 }
 
 /** How many connections end at once, and the pause until the next ones; of a great many, more end at once. */
-const ENDING_AT_ONCE = 20
+const ENDING_AT_ONCE = 10
 const ENDING_PAUSE_MS = 10
 const MAX_PAUSES = 300
 
