@@ -70,7 +70,7 @@ export const sourcesFile = z.string().transform((file, context): DeviceSources =
     const known = protocols[name]
     if (known && (given.mapping || given.port !== undefined)) {
       return refuse(
-        `${name} is a protocol of Roadbook: leave out its mapping and port, or choose another name. Its port is ${name.toUpperCase()}_PORT.`,
+        `${name} is a protocol of Roadbook: leave out its mapping and port, or choose another name. Its port is set by ${name.toUpperCase()}_PORT.`,
       )
     }
     const http = given.mapping ? ofMany(mappedHttp(given.mapping)) : known?.http

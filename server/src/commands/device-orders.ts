@@ -20,7 +20,7 @@ export async function deviceOrders(connectionString: string, args: readonly stri
   const act = actions[action]
   if (!act)
     throw new BackupError(
-      `After the order’s number comes done or delete, not ${action}: npm run operator -- orders ${order.number} done`,
+      `Write done or delete after the order’s number, not ${action}: npm run operator -- orders ${order.number} done`,
     )
   await act(connectionString, order.number)
 }

@@ -120,7 +120,7 @@ describe('device orders', () => {
     })
     expect(await orders('ABCD-2345', 'remove')).toEqual({
       code: 1,
-      said: 'After the order’s number comes done or delete, not remove: npm run operator -- orders ABCD-2345 done\n',
+      said: 'Write done or delete after the order’s number, not remove: npm run operator -- orders ABCD-2345 done\n',
     })
     expect((await orders()).said).toContain('ABCD-2345')
   })

@@ -129,7 +129,8 @@ export const errors: ErrorMessages = {
   month_invalid: 'Geben Sie einen Monat wie 2026-11 ein.',
   report_date_invalid:
     'Geben Sie ein Datum wie 2026-11-20, einen Monat wie 2026-11 oder zwei Daten wie 2026-11-01,2026-11-20 ein.',
-  sort_unknown: 'Sortieren Sie nach {options}, jeweils mit :asc oder :desc, zum Beispiel {example}.',
+  sort_unknown:
+    'Sortieren Sie nach einem dieser Felder mit :asc oder :desc, zum Beispiel {example}: {options}.',
   number_outside_range: `{unit, select,
     seconds {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Sekunden ein.}
     meters {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Metern ein.}

@@ -129,7 +129,7 @@ export const errors: ErrorMessages = {
   month_invalid: 'Enter a month such as 2026-11.',
   report_date_invalid:
     'Enter a date such as 2026-11-20, a month such as 2026-11, or two dates such as 2026-11-01,2026-11-20.',
-  sort_unknown: 'Sort by {options}, followed by :asc or :desc, such as {example}.',
+  sort_unknown: 'Sort by one of these with :asc or :desc, such as {example}: {options}.',
   number_outside_range: `{unit, select,
     seconds {Enter a whole number from {minimum, number} to {maximum, number} seconds.}
     meters {Enter a whole number from {minimum, number} to {maximum, number} metres.}

@@ -129,7 +129,7 @@ export const errors: ErrorMessages = {
   month_invalid: 'Saisissez un mois tel que 2026-11.',
   report_date_invalid:
     'Saisissez une date telle que 2026-11-20, un mois tel que 2026-11 ou deux dates telles que 2026-11-01,2026-11-20.',
-  sort_unknown: 'Triez par {options}, suivi de :asc ou :desc, par exemple {example}.',
+  sort_unknown: 'Triez par l’un de ces champs, suivi de :asc ou :desc, par exemple {example} : {options}.',
   number_outside_range: `{unit, select,
     seconds {Saisissez un nombre entier de secondes, de {minimum, number} à {maximum, number}.}
     meters {Saisissez un nombre entier de mètres, de {minimum, number} à {maximum, number}.}
