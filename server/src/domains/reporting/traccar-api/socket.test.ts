@@ -183,8 +183,8 @@ test('a network has fifty connections at most, also if they come at once', async
       () => 'refused',
     )
   })
-  const open = (await Promise.all(outcomes)).filter((outcome) => outcome === 'open')
-  expect(open).toHaveLength(50)
+  const opened = (await Promise.all(outcomes)).filter((outcome) => outcome === 'open')
+  expect(opened).toHaveLength(50)
 })
 
 test('a message beyond 4 kB closes the connection', async () => {

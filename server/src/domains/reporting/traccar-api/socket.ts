@@ -34,6 +34,8 @@ const POLICY_VIOLATION = 1008
 
 type Deps = Parts & { bus: Pick<Bus, 'subscribe'>; log: Log; trustProxy: boolean }
 
+type Upgrade = { request: IncomingMessage; socket: Duplex; head: Buffer }
+
 type Follower = {
   webSocket: WebSocket
   bearer: Bearer
@@ -79,13 +81,9 @@ export class TraccarSockets {
   attach(server: Pick<Server, 'on'>, path: string): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => socket.destroy())
-      this.#admit(request, path)
-        .then(({ bearer, ip }) => {
-          // Others may have been admitted meanwhile.
-          this.#refuseWhenFull(ip)
-          this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, bearer, ip))
-        })
-        .catch((error: unknown) => refuse(socket, error, this.#deps.log))
+      this.#upgrade({ request, socket, head }, path).catch((error: unknown) =>
+        refuse(socket, error, this.#deps.log),
+      )
     })
   }
 
@@ -97,6 +95,13 @@ export class TraccarSockets {
       webSocket.close(GOING_AWAY)
       setTimeout(() => webSocket.terminate(), 1_000).unref()
     }
+  }
+
+  async #upgrade({ request, socket, head }: Upgrade, path: string): Promise<void> {
+    const { bearer, ip } = await this.#admit(request, path)
+    // Others may have been admitted meanwhile.
+    this.#refuseWhenFull(ip)
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, bearer, ip))
   }
 
   /** Pages of other sites can't use the cookie of a session. */
