@@ -1,5 +1,6 @@
 import { encodeQuery } from '@roadbook/protocols/osmand/encode'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { osmand } from '@roadbook/protocols/osmand/protocol'
+import { afterAll, assert, beforeAll, expect, test, vi } from 'vitest'
 import { readDeviceStatus } from '../devices/device-status.ts'
 import {
   addTenant,
@@ -108,6 +109,16 @@ test('a point that can never be stored is answered 200 and counted, because a ph
 test('an unknown number, or that is none, is answered 404', async () => {
   expect(await ask(`/?id=${newDongleId()}&lat=1&lon=2`)).toBe(404)
   expect(await ask('/?id=my-phone&lat=1&lon=2')).toBe(404)
+})
+
+test('a request on which a decoder fails unexpectedly is answered 503, and counted as unreadable', async () => {
+  const { counts } = home.telematics
+  const before = counts.garbageTotal
+  vi.spyOn(osmand.http ?? assert.fail(), 'decodeQuery').mockImplementationOnce(() => {
+    throw new TypeError('Cannot convert object to primitive value')
+  })
+  expect(await ask(`/?id=${dongleId}&lat=35.9&lon=14.5`)).toBe(503)
+  expect(counts.garbageTotal).toBe(before + 1)
 })
 
 test('a request that is not committed in time is answered 503', async () => {

@@ -1,5 +1,6 @@
 import type { HttpAnswer, Report } from '@roadbook/protocols/message'
 import { RequestError } from '@roadbook/protocols/request-error'
+import { failureKind } from '../../../database/failure-kind.ts'
 import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
 import type { Outcome } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
@@ -44,9 +45,10 @@ export class ReportTaker {
       ;({ logged } = incoming)
       return await this.#take(sender, incoming)
     } catch (error) {
-      if (!(error instanceof RequestError)) return unavailable
+      if (failureKind(error) !== 'unclear') return unavailable
+      // Also if a decoder fails: the sender repeats it without end.
       deps.garbage.log({ protocol: name, address: sender.peer.address, bytes: logged }, error)
-      return { status: error.status, text: error.message }
+      return error instanceof RequestError ? { status: error.status, text: error.message } : unavailable
     }
   }
 
