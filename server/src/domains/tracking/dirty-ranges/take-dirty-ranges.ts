@@ -1,7 +1,6 @@
 /** Decides which part of a vehicle's dirty ranges is rebuilt next, and leaves the older part dirty. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
-import { deleteVehicleRows } from '../../../database/delete-vehicle-rows.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
 const DAY_MS = 86_400_000
@@ -167,9 +166,21 @@ async function recordRebuild(
     where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
 }
 
-/** The trip in progress gets a new range. */
-export const removeClockRanges = (tx: Tx, vehicle: VehicleKey, ids: readonly string[]): Promise<void> =>
-  deleteVehicleRows(tx, 'dirtyRanges', vehicle, ids)
+/**
+ * The trip in progress gets a new range. One that begins before `from`, where the rebuild began, isn't due because it came
+ * after `now`, such as that of an import: it waits for its own rebuild.
+ */
+export async function removeClockRanges(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  { ids, from }: { ids: readonly string[]; from: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    delete from dirty_ranges
+    where tenant_id = ${tenantId} and vehicle_id = ${vehicleId} and id = any (${[...ids]}::uuid[])
+      and from_time >= ${from}`.execute(tx)
+}
 
 export async function removeRanges(
   tx: Tx,

@@ -112,6 +112,32 @@ test('a first stop that never settled, hours before, keeps the drive after it wh
   expect(comparable(last)).toEqual(expected(track))
 })
 
+test('a drive from long ago that is imported while the vehicle waits for its rebuild becomes a trip', async () => {
+  const vehicleId = await newVehicle()
+  const key = { tenantId, vehicleId }
+  const rounds = trackOf(START_MS, home).drive(900, 50).stand(3600, false)
+  const first = [...rounds.positions]
+  const second = rounds.drive(900, 50).positions
+  const past = first.map((fix) => ({ ...fix, timeMs: fix.timeMs - 30 * 86_400_000 }))
+  now = new Date(first.at(-1)?.timeMs ?? 0)
+  await arrive(vehicleId, first)
+  const turnMs = second.at(-1)?.timeMs ?? 0
+  const present = second.slice(first.length)
+  await storePositions(place.database, key, { positions: present, dueAt: new Date(turnMs) })
+  // The worker took the time at the beginning of its turn.
+  await storePositions(place.database, key, { positions: past, dueAt: new Date(turnMs + 2_000) })
+  now = new Date(turnMs)
+  await rebuild()
+  now = new Date(turnMs + 5_000)
+  await rebuild()
+  const { trips } = await rebuilt(vehicleId)
+  expect(trips.map(({ startTime, running }) => [startTime.getTime(), running])).toEqual([
+    [past[0]?.timeMs, false],
+    [first[0]?.timeMs, false],
+    [first.at(-1)?.timeMs, true],
+  ])
+})
+
 test('a vehicle whose device clock is an hour ahead stays parked when one position arrives late', async () => {
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(720, false).positions
   now = new Date((track.at(-1)?.timeMs ?? 0) - 3_600_000)

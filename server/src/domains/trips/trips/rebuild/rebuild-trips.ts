@@ -55,7 +55,7 @@ export async function rebuildTrips(
   const { window, olderUntil } = detected
   const isMore = await keepOlderDirty(tx, vehicle, { part, until: olderUntil, now })
   const { running, isPrivate } = await storeDetected(tx, vehicle, { ...detected, isMore, now })
-  if (window.live) await removeClockRanges(tx, vehicle, part.clockRanges)
+  if (window.live) await removeClockRanges(tx, vehicle, { ids: part.clockRanges, from: window.from })
   const clockRange = window.live && (await addClockRange(tx, vehicle, window.live))
   // Last, as ingest waits for the company's revision: always after the vehicle's trips and its odometer.
   if (isPrivate) await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
