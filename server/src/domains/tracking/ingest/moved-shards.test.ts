@@ -59,10 +59,10 @@ test.runIf(isCluster)(
       expect(await device.report([fixAgo(0, { timeMs })])).toBe('00000001')
     }
     await report()
-    let isMoved = false
-    const move = moveShards().finally(() => (isMoved = true))
-    while (!isMoved) await report()
-    await move
+    const move = { isDone: false }
+    const moved = moveShards().finally(() => (move.isDone = true))
+    while (!move.isDone) await report()
+    await moved
     await report()
     const stored = await storedPositions(home, vehicleId)
     expect(stored.map(({ fixTime }) => fixTime.getTime())).toEqual(sent)
