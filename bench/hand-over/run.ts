@@ -88,8 +88,8 @@ async function endIngest(ending: ServerProcess, health: number, devices: Reporti
 
 function printMoves({ moves, slowestMs, ownMs }: Moves, closingMs: number): void {
   const since = (of: (move: Move) => number): string => {
-    const times = moves.map((move) => of(move) - closingMs)
-    return [0, 0.5, 1].map((share) => whole(percentile(times, share))).join(' / ')
+    const timesMs = moves.map((move) => of(move) - closingMs)
+    return [0, 0.5, 1].map((share) => whole(percentile(timesMs, share))).join(' / ')
   }
   const away = moves.map(({ lostMs, backMs }) => backMs - lostMs)
   const again = moves.filter(({ attempts }) => attempts > 1).length
