@@ -142,7 +142,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
     {
       id: 'position',
       header: t`Last position`,
-      minWidth: 150,
+      minWidth: 140,
       sortValue: (vehicle) => vehicle.lastPosition?.timestamp ?? null,
       exported: [
         textValue(({ lastPosition }) => lastPosition && placeOf(lastPosition)),

@@ -23,7 +23,7 @@ export function ExpenseLine({ expense }: { expense: Expense }) {
         {f.day(date)}
       </Text>
       <ExpenseTypeIcon type={type} />
-      <Text grow truncate>
+      <Text grow breakWords py={4}>
         {labels[type]} {vendor !== null && <Text color="muted">{vendor}</Text>}
       </Text>
       <ReceiptSign expense={expense} />

@@ -113,8 +113,9 @@ function State({ state }: { state: Cell }) {
 }
 
 function Named({ name, label }: { name: Cell; label: Cell }) {
+  if (label === null || label === '') return name
   return (
-    <TwoLineText text={[name, label].filter(Boolean).join(' ')}>
+    <TwoLineText text={`${name} ${label}`}>
       {name}{' '}
       <Text weight={400} color="muted">
         {label}

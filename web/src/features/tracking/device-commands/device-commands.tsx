@@ -56,7 +56,7 @@ function Command({ command, now, mayCancel }: { command: DeviceCommand; now: num
   const { id, createdAt, createdByName, answer } = command
   return (
     <TimedRow at={createdAt} now={now}>
-      <Row gap={12} justify="between" grow shrink>
+      <Row gap={12} align="start" justify="between" grow>
         <Stack gap={2} shrink>
           <Text breakWords>{text}</Text>
           <Text color="muted" breakWords>
@@ -69,6 +69,7 @@ function Command({ command, now, mayCancel }: { command: DeviceCommand; now: num
           <Button
             variant="default"
             size="xs"
+            flex="none"
             aria-label={t`Cancel command: ${text}`}
             loading={cancel.isPending}
             onClick={() => cancel.mutate(id)}

@@ -215,7 +215,7 @@ function useColumns(): Column<Job>[] {
     fieldColumn({
       id: 'assigneeName',
       header: t`Driver`,
-      width: 136,
+      width: 144,
       narrow: 'secondEnd',
       isSorted: true,
       cell: ({ assigneeName }) => (assigneeName === null ? nobody : <TwoLineText text={assigneeName} />),

@@ -85,6 +85,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
       {
         id: 'startAddress',
         header: t({ message: 'From', context: 'place' }),
+        minWidth: 90,
         sortValue: (trip) => placeText(trip.start),
         exported: [textValue((trip) => placeText(trip.start))],
         cell: (trip) => (
@@ -96,6 +97,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
       {
         id: 'endAddress',
         header: t({ message: 'To', context: 'place' }),
+        minWidth: 90,
         sortValue: (trip) => placeText(trip.end),
         exported: [textValue((trip) => (trip.running ? null : placeText(trip.end)))],
         cell: (trip) => (
@@ -160,7 +162,7 @@ function useDriveColumns(): Column<Trip>[] {
       {
         id: 'durationSeconds',
         header: t`Trip time`,
-        width: 92,
+        width: 96,
         isNumber: true,
         sortValue: (trip) => trip.durationSeconds,
         exported: [numberValue((trip) => tripTimes(trip).tripSeconds / 60, { header: t`Trip time (min)` })],
@@ -178,7 +180,7 @@ function useDriveColumns(): Column<Trip>[] {
       {
         id: 'totalIdleSeconds',
         header: t`Idling`,
-        width: 84,
+        width: 88,
         isNumber: true,
         sortValue: (trip) => trip.idleSeconds + trip.stopIdleSeconds,
         exported: [
