@@ -41,7 +41,7 @@ function paramsOf<Search>(filter: Filter<Search>): readonly Param<Search>[] {
 }
 
 export function isRare<Search>(filter: Filter<Search>): filter is RareFilter<Search> {
-  return 'isRare' in filter && filter.isRare === true
+  return 'isRare' in filter && filter.isRare
 }
 
 /** Whether anything but the period filters the list. */
