@@ -258,10 +258,10 @@ test('jobs of today say when, what, and by whom; each leads to itself among toda
   const panel = await screen.findByRole('region', { name: 'Jobs today' })
   const rows = await within(panel).findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '09:30Chiller repairKarl Zammit · in progress',
+    '09:30Chiller repairKarl Zammit\u00a0· in progress',
     '09:30BoilerNobody assigned',
-    'All dayStocktakingKarl Zammit · assigned',
-    'to 06:00Night shiftKarl Zammit · assigned',
+    'All dayStocktakingKarl Zammit\u00a0· assigned',
+    'to 06:00Night shiftKarl Zammit\u00a0· assigned',
   ])
   expect(within(panel).getByText(/more today/).textContent).toBe('And 2 more today.')
   expect(
