@@ -10,7 +10,7 @@ import { FIRST_DONGLE } from '../ingest/fleet.ts'
 
 export type Load = { port: number; devices: number; reportMs: number }
 
-/** Epoch milliseconds. `attempts` is 1 if the device connected again at the first. */
+/** Epoch milliseconds. `attempts` is 1 if the device connected again at the first attempt. */
 export type Move = { lostMs: number; backMs: number; storedMs: number; attempts: number }
 
 export type Moves = {

@@ -1,6 +1,7 @@
 /**
  * How long it takes until another process has all the work of one that is told to end, while devices report over HAProxy:
- * `npm run bench -- hand-over`. Two processes take devices, two others do background work. `--devices 2000` is how many there are.
+ * `npm run bench -- hand-over`. Two processes take devices, two others do background work. `--devices 1000,2000`
+ * sets the numbers of devices, `--times` how often.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

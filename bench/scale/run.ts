@@ -35,8 +35,8 @@ const PAGES_EACH = 5
 const WARM_UP_RECORDS = 30
 const REPORT_SECONDS = 10
 const IDLE_SECONDS = 20
-/** A worker that used that much more before has not been idle then. */
-const STILL_AT_WORK = 0.8
+/** A worker whose CPU time falls below this share of the measurement before was not idle then. */
+const STEADY_SHARE = 0.8
 const LOAD_SECONDS = 60
 const PAGES_SECONDS = 30
 /** Devices that are connected before those whose memory is counted, so that the process has grown. */
@@ -142,7 +142,7 @@ async function measureIdle(home: Home): Promise<Usage> {
   }
   let before = await usedPerSecond()
   let idle = await usedPerSecond()
-  while (idle.worker < before.worker * STILL_AT_WORK) {
+  while (idle.worker < before.worker * STEADY_SHARE) {
     before = idle
     idle = await usedPerSecond()
   }

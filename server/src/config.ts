@@ -24,6 +24,9 @@ export type ProcessRole = (typeof processRoles)[number]
 
 const isRole = (word: string): word is ProcessRole => (processRoles as readonly string[]).includes(word)
 
+const addressLike = (example: string, protocol: RegExp) =>
+  z.url({ protocol, error: `Enter an address such as ${example}.` })
+
 const roles = z
   .string()
   .transform(listOf)
@@ -54,11 +57,7 @@ export const Environment = z.object({
       'Set to on if a reverse proxy in front of Roadbook sets X-Forwarded-For and X-Forwarded-Proto. When told to end, Roadbook then serves for four more seconds, until the proxy knows.',
     ),
   DATA_DIR: z.string().default('.data').describe('Folder for the embedded database and for files.'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'Enter an address such as postgres://user:password@host/roadbook.',
-    })
+  DATABASE_URL: addressLike('postgres://user:password@host/roadbook', /^postgres(ql)?$/)
     .optional()
     .describe('Your own PostgreSQL 15 or newer. Without it, Roadbook runs an embedded one.'),
   ...s3Settings,
@@ -67,8 +66,7 @@ export const Environment = z.object({
     .describe(
       'What this process does: api (page, API, sign-in), ingest (device ports), worker (background work). Fewer than all three need DATABASE_URL.',
     ),
-  NATS_URL: z
-    .url({ protocol: /^nats$/, error: 'Enter an address such as nats://host:4222.' })
+  NATS_URL: addressLike('nats://host:4222', /^nats$/)
     .optional()
     .describe(
       'NATS server for messages between several processes. Without it, and while it does not answer, they use PostgreSQL LISTEN/NOTIFY.',
@@ -97,8 +95,7 @@ export const Environment = z.object({
     .optional()
     .describe('Your own OpenID provider. Without it, people sign in with a Roadbook password.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Client id of Roadbook at that provider.'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'Enter an address such as smtp://user:password@host:587.' })
+  SMTP_URL: addressLike('smtp://user:password@host:587', /^smtps?$/)
     .optional()
     .describe('Mail server. Without it, mail is kept at /operator/mail.'),
   MAIL_FROM: z.string().default('Roadbook <roadbook@localhost>').describe('Sender of mail.'),
@@ -150,8 +147,7 @@ export const Environment = z.object({
     .describe(
       'File (JSON) that says how Roadbook reads the JSON of a platform it does not know, and which topics of MQTT_URL it takes; see docs/bridges.md.',
     ),
-  MQTT_URL: z
-    .url({ protocol: /^(?:mqtts?|wss?)$/, error: 'Enter an address such as mqtts://user:password@host.' })
+  MQTT_URL: addressLike('mqtts://user:password@host', /^(?:mqtts?|wss?)$/)
     .optional()
     .describe('MQTT broker, with user and password if it asks for them, whose topics SOURCES_FILE names.'),
   ...deviceNetworkSettings,

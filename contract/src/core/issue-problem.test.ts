@@ -37,7 +37,11 @@ test('a message names the field and what it accepts', () => {
     [z.object({ day: z.iso.date() }), { day: 'soon' }, '"day" must be a date such as 2026-11-20.'],
     [z.object({ a: z.object({ b: z.boolean() }) }), { a: { b: 1 } }, '"a.b" must be true or false.'],
     [z.object({ url: z.url() }), { url: 'x' }, '"url" must be an address such as https://example.com.'],
-    [z.object({ code: z.string().regex(/^[a-z]+$/) }), { code: '1' }, '"code" must match ^[a-z]+$.'],
+    [
+      z.object({ code: z.string().regex(/^[a-z]+$/) }),
+      { code: '1' },
+      '"code" must match the pattern “^[a-z]+$”.',
+    ],
     [z.object({ values: z.record(z.string(), z.string()) }), { values: 1 }, '"values" must be an object.'],
     [z.object({ pair: z.tuple([z.int()]) }), { pair: 1 }, '"pair" must be a list.'],
     [z.object({ to: z.union([z.uuid(), z.literal('none')]) }), { to: 1 }, '"to" must be text.'],

@@ -10,7 +10,7 @@ export function issueProblem(issue: z.core.$ZodIssue): Problem {
   const isOfLength = issue.code === 'too_small' || issue.code === 'too_big'
   // A list that is the whole body has no name.
   const field = issue.path.join('.') || (isOfLength ? 'body' : '')
-  if (field === '') return wholeProblem(issue)
+  if (field === '') return problemOfWhole(issue)
   if (issue.code === 'invalid_type')
     return { code: 'wrong_type', details: { field, expected: typeOf(issue.expected) } }
   if (issue.code === 'invalid_value')
@@ -25,13 +25,13 @@ export function issueProblem(issue: z.core.$ZodIssue): Problem {
 }
 
 /** Of a whole body or query. */
-function wholeProblem(issue: z.core.$ZodIssue): Problem {
+function problemOfWhole(issue: z.core.$ZodIssue): Problem {
   if (issue.code !== 'invalid_type') return { code: 'malformed_request' }
   if (issue.expected === 'array') return { code: 'wrong_type', details: { field: 'body', expected: 'array' } }
   return { code: 'body_missing' }
 }
 
-/** That of the option that fits the value best. */
+/** The problem of the option that fits the value best. */
 function unionProblem(field: string, issue: z.core.$ZodIssueInvalidUnion): Problem {
   if ('options' in issue && issue.options)
     return { code: 'not_an_option', details: { field, options: issue.options.map(String) } }

@@ -23,8 +23,7 @@ export const CostPartName = z.union([ExpenseType, z.literal('rest')])
 export type CostPartName = z.infer<typeof CostPartName>
 
 const MonthOfCosts = z.object({
-  /** Such as `2026-11`. */
-  month: z.string(),
+  month: Month,
   ...requiredPeriod,
   totalMinor: z.int(),
   /** In the order of `parts`. */

@@ -193,7 +193,7 @@ test('Overland posts a list of places, of which -1 means unknown', () => {
   ])
 })
 
-test('a value that can’t be written as text has no meaning, and holds up nothing', () => {
+test('an object or a list in place of a word is ignored, and the position is kept', () => {
   const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
   for (const battery_state of [{ toString: 1 }, deep, null]) {
     const properties = { timestamp: '2026-03-01T08:00:00Z', battery_state, device_id: '17' }

@@ -236,7 +236,7 @@ function sourceReader(source: Source): Reader {
     const meanings = new Map(Object.entries(values))
     return (report) => {
       const value = read(report)
-      // Neither can always be written as text, nor has a meaning.
+      // An object or a list has no meaning, and can’t always be written as text.
       return isObject(value) || Array.isArray(value) ? undefined : meanings.get(String(value))
     }
   }

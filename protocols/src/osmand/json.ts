@@ -17,7 +17,7 @@ export function decodeJson(body: unknown, receivedAtMs?: number): Report[] {
   const [first] = reports
   if (!first) throw new RequestError('The list of reports is empty. Send at least one.')
   if (reports.some((report) => report.deviceId !== first.deviceId)) {
-    throw new RequestError('The reports must be of one device. Send those of each device by themselves.')
+    throw new RequestError('The reports must be of one device. Send each device’s reports separately.')
   }
   const locations = reports.flatMap((report) => report.locations)
   return [

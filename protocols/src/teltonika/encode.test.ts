@@ -179,7 +179,7 @@ describe('what the protocol cannot say is refused', () => {
     ['externalVolts cannot be 99', { externalVolts: 99 }, '8E'],
     ['300 does not fit into 1 bytes', { extra: { io300: 1 } }, '8'],
     ['Codec 16 has no elements of any length', { extra: { vin: 'W0L' } }, '16'],
-    ['"red" must be an integer', { extra: { io70: 'red' } }, '8E'],
+    ['"red" isn’t an integer', { extra: { io70: 'red' } }, '8E'],
   ])('%s', (words, part, codec) => {
     expect(() => encodePositions([{ ...FIX, ...part }], { codec })).toThrow(new RangeError(words))
   })

@@ -108,7 +108,7 @@ function unnamedToWire(value: ExtraValue): Omit<WireElement, 'id'> {
 
 /** BigInt alone would throw SyntaxError for text that isn't a number. */
 function toInteger(value: ExtraValue): bigint {
-  if (typeof value === 'string' && !/^\d+$/.test(value)) throw new RangeError(`"${value}" must be an integer`)
+  if (typeof value === 'string' && !/^\d+$/.test(value)) throw new RangeError(`"${value}" isn’t an integer`)
   return BigInt(value)
 }
 

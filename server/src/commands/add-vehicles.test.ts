@@ -107,7 +107,7 @@ test('all errors are listed with their lines, and nothing is added', async () =>
   await expect(enter(company.email, lines)).rejects.toThrow(
     [
       'Nothing was added. The table has errors:',
-      '  line 2, fuelType: “coal” must be a fuel type, such as diesel, petrol or electric.',
+      '  line 2, fuelType: “coal” isn’t a known fuel type. Enter one such as diesel, petrol or electric.',
       '  line 3, dongleId: “3.52094E+14” has lost digits. Format the column as text.',
       '  line 5, registration: ',
     ].join('\n'),

@@ -150,7 +150,7 @@ describe('keys', () => {
 })
 
 describe('row level security', () => {
-  test('is on in every table, and forced but on a cluster, where Citus copies rows as their owner', async () => {
+  test('is on in every table and forced, except on a cluster, where Citus copies rows as their owner', async () => {
     const onCitus = await isDistributed(client)
     expect(
       await list(

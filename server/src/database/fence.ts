@@ -29,7 +29,7 @@ export function fence(): string {
 /** Names are inserted into SQL unescaped, because the statement is sent along with `begin`. */
 function plain(name: string): string {
   if (!/^[a-z][a-z0-9 -]*$/.test(name))
-    throw new Error(`"${name}" must be the name of a lease: lowercase letters, digits, spaces and hyphens`)
+    throw new Error(`"${name}" can’t name a lease: use lowercase letters, digits, spaces and hyphens`)
   return `"${name}"`
 }
 

@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import { fieldProblems } from './field-problems.ts'
 import type { Bearer, CallingKey, Context } from './scope.ts'
 import { refuseUnknown, unknownFields } from './unknown-fields.ts'
-import { unstorableField } from './well-formed.ts'
+import { unstorableField } from './unstorable-field.ts'
 
 /** A call with a valid token. */
 export type ReceivedCall = { route: Route; request: FastifyRequest; reply: FastifyReply; bearer: Bearer }

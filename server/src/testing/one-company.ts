@@ -125,8 +125,8 @@ function comparedWithNull(words: readonly string[]): number[] {
 }
 
 /**
- * PostgreSQL reduces such a condition to false, and Citus then no longer finds the company in it. Where a value names the company,
- * it still does so in other subqueries than "not exists"; an "exists" that is a condition of its own is gone as a whole.
+ * PostgreSQL reduces such a condition to false, and Citus then no longer finds the company in it. If a value names the company,
+ * Citus still finds it, except in a "not exists". An "exists" that is a condition of its own is removed as a whole.
  */
 const noRows: Rule = (queries) => {
   const isOneCompany = queries.every(isOfOneCompany)

@@ -10,7 +10,7 @@ export const errors: ErrorMessages = {
   body_missing: 'Senden Sie die Felder dieses Aufrufs als JSON-Objekt im Body.',
   invalid_json: 'Der Body muss gültiges JSON sein.',
   empty_json:
-    'Die Anfrage kündigt einen JSON-Body an, er ist aber leer. Senden Sie einen, oder lassen Sie den Header content-type weg.',
+    'Die Anfrage kündigt einen JSON-Body an, er ist aber leer. Senden Sie einen oder lassen Sie den Header „content-type“ weg.',
   unknown_fields: 'Kein Feld dieses Aufrufs: {names}. Siehe /api/docs.',
   unknown_parameters: 'Kein Parameter dieses Aufrufs: {names}. Siehe /api/docs.',
   unknown_call: 'Den Aufruf {method} {path} gibt es nicht. Siehe /api/docs.',
@@ -120,7 +120,7 @@ export const errors: ErrorMessages = {
     url {„{field}“ muss eine Adresse wie https://example.com sein.}
     other {„{field}“ hat nicht das Format, das dieser Aufruf erwartet. Siehe /api/docs.}}`,
   text_unstorable: '„{field}“ enthält ein Zeichen, das sich nicht speichern lässt. Entfernen Sie es.',
-  wrong_pattern: '„{field}“ muss dem Muster {pattern} entsprechen.',
+  wrong_pattern: '„{field}“ muss dem Muster „{pattern}“ entsprechen.',
   wrong_value: '„{field}“ passt nicht zu diesem Aufruf. Siehe /api/docs.',
   year_out_of_range: 'Geben Sie ein Datum zwischen den Jahren {firstYear} und {lastYear} ein.',
   not_a_day_or_time:
@@ -129,8 +129,7 @@ export const errors: ErrorMessages = {
   month_invalid: 'Geben Sie einen Monat wie 2026-11 ein.',
   report_date_invalid:
     'Geben Sie ein Datum wie 2026-11-20, einen Monat wie 2026-11 oder zwei Daten wie 2026-11-01,2026-11-20 ein.',
-  sort_unknown:
-    'Sortieren Sie nach einem dieser Felder mit :asc oder :desc, zum Beispiel {example}: {options}.',
+  sort_unknown: 'Sortieren Sie nach {options}, jeweils mit :asc oder :desc, zum Beispiel {example}.',
   number_outside_range: `{unit, select,
     seconds {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Sekunden ein.}
     meters {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Metern ein.}
@@ -268,10 +267,11 @@ export const errors: ErrorMessages = {
     vehicle {{name} ist archiviert. Wählen Sie ein anderes Fahrzeug oder stellen Sie es aus dem Archiv wieder her.}
     person {{name} ist archiviert. Wählen Sie jemand anderen oder stellen Sie die Person aus dem Archiv wieder her.}
     other {{name} ist archiviert. Wählen Sie etwas anderes oder stellen Sie es aus dem Archiv wieder her.}}`,
-  import_not_a_number: '„{text}“ muss eine Zahl sein, zum Beispiel 12500.',
+  import_not_a_number: '„{text}“ ist keine Zahl. Geben Sie eine wie 12500 an.',
   import_number_shortened: '„{text}“ hat Ziffern verloren. Formatieren Sie die Spalte als Text.',
-  import_not_a_day: '„{text}“ muss ein Datum sein, zum Beispiel 2026-11-20.',
-  import_unknown_fuel: '„{text}“ muss eine Kraftstoffart sein, zum Beispiel Diesel, Benzin oder Strom.',
+  import_not_a_day: '„{text}“ ist kein Datum. Geben Sie eines wie 2026-11-20 an.',
+  import_unknown_fuel:
+    '„{text}“ ist keine bekannte Kraftstoffart. Geben Sie zum Beispiel Diesel, Benzin oder Elektro an.',
   import_unknown_category:
     'Es gibt keine Fahrzeuggruppe „{text}“. Legen Sie sie zuerst an oder korrigieren Sie den Namen.',
   import_unknown_driver:
@@ -345,7 +345,8 @@ export const errors: ErrorMessages = {
   trip_not_locked: 'Diese Fahrt ist noch nicht gesperrt. Ändern Sie die Fahrt selbst.',
   logbook_not_kept:
     'Für dieses Fahrzeug wird kein Fahrtenbuch geführt. Schalten Sie es in den Einstellungen des Fahrzeugs ein.',
-  addendum_empty: 'Geben Sie mindestens eines davon an: Kategorie, Zweck, Ziel, Geschäftspartner oder Notiz.',
+  addendum_empty:
+    'Geben Sie mindestens eine dieser Angaben an: Kategorie, Zweck, Ziel, Geschäftspartner oder Notiz.',
   odometer_gap_missing:
     'Nach dieser Fahrt gibt es keine Lücke im Kilometerstand mehr. Laden Sie das Fahrtenbuch neu.',
   trip_private: 'Diese Fahrt ist privat. Nur der Fahrer kann sie ändern.',
@@ -625,7 +626,7 @@ export const errors: ErrorMessages = {
   push_endpoint_invalid:
     'Der Push-Dienst dieses Browsers hat keine öffentliche Adresse mit https. Verwenden Sie einen anderen Browser.',
   push_keys_invalid:
-    'Die Schlüssel des Push-Abonnements dieses Browsers sind nicht lesbar. Schalten Sie die Mitteilungen aus und wieder ein.',
+    'Die Schlüssel des Push-Abonnements dieses Browsers sind nicht lesbar. Schalten Sie die Benachrichtigungen aus und wieder ein.',
   no_public_map:
     'Diese Installation verwendet keine öffentliche Karte. Ihr Administrator kann eine mit MAP_TILE_SERVICE erlauben.',
   map_unavailable:
@@ -649,7 +650,7 @@ export const errors: ErrorMessages = {
   traccar_import_running:
     'Es läuft bereits ein Import aus Traccar. Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
   traccar_device_number:
-    'Ohne Gerät importiert: Eine Kennung hat höchstens 40 Zeichen, anders als {number}. Geben Sie sie auf der Seite des Fahrzeugs ein.',
+    'Ohne Gerät importiert: {number} ist zu lang oder enthält unzulässige Zeichen. Korrigieren Sie die Kennung in Traccar und importieren Sie erneut, oder geben Sie das Gerät auf der Seite des Fahrzeugs ein.',
   traccar_driver_nameless: 'Kein Name. Tragen Sie ihn in Traccar ein und importieren Sie erneut.',
   traccar_driver_ambiguous:
     'Mehrere Personen hier haben diesen Namen. Tragen Sie die E-Mail-Adresse des Fahrers in Traccar als Attribut email ein und importieren Sie erneut.',

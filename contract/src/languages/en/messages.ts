@@ -10,7 +10,7 @@ export const errors: ErrorMessages = {
   body_missing: 'Send the fields of this call as a JSON object in the body.',
   invalid_json: 'The body must be valid JSON.',
   empty_json:
-    'The request announces a JSON body, but the body is empty. Send one, or leave out the header content-type.',
+    'The request announces a JSON body, but the body is empty. Send one, or leave out the content-type header.',
   unknown_fields: 'Not a field of this call: {names}. See /api/docs.',
   unknown_parameters: 'Not a parameter of this call: {names}. See /api/docs.',
   unknown_call: 'There is no call {method} {path}. See /api/docs.',
@@ -120,7 +120,7 @@ export const errors: ErrorMessages = {
     url {"{field}" must be an address such as https://example.com.}
     other {"{field}" isn’t in the format that this call takes. See /api/docs.}}`,
   text_unstorable: '"{field}" contains a character that can’t be stored. Remove it.',
-  wrong_pattern: '"{field}" must match {pattern}.',
+  wrong_pattern: '"{field}" must match the pattern “{pattern}”.',
   wrong_value: '"{field}" isn’t what this call takes. See /api/docs.',
   year_out_of_range: 'Enter a date between the years {firstYear} and {lastYear}.',
   not_a_day_or_time:
@@ -129,7 +129,7 @@ export const errors: ErrorMessages = {
   month_invalid: 'Enter a month such as 2026-11.',
   report_date_invalid:
     'Enter a date such as 2026-11-20, a month such as 2026-11, or two dates such as 2026-11-01,2026-11-20.',
-  sort_unknown: 'Sort by one of these with :asc or :desc, such as {example}: {options}.',
+  sort_unknown: 'Sort by {options}, each with :asc or :desc, such as {example}.',
   number_outside_range: `{unit, select,
     seconds {Enter a whole number from {minimum, number} to {maximum, number} seconds.}
     meters {Enter a whole number from {minimum, number} to {maximum, number} metres.}
@@ -246,10 +246,10 @@ export const errors: ErrorMessages = {
     vehicle {{name} is archived. Choose another vehicle, or restore it from the archive.}
     person {{name} is archived. Choose someone else, or restore them from the archive.}
     other {{name} is archived. Choose another, or restore it from the archive.}}`,
-  import_not_a_number: '“{text}” must be a number, such as 12500.',
+  import_not_a_number: '“{text}” isn’t a number. Enter one such as 12500.',
   import_number_shortened: '“{text}” has lost digits. Format the column as text.',
-  import_not_a_day: '“{text}” must be a date, such as 2026-11-20.',
-  import_unknown_fuel: '“{text}” must be a fuel type, such as diesel, petrol or electric.',
+  import_not_a_day: '“{text}” isn’t a date. Enter one such as 2026-11-20.',
+  import_unknown_fuel: '“{text}” isn’t a known fuel type. Enter one such as diesel, petrol or electric.',
   import_unknown_category: 'There is no fleet category “{text}”. Add it first, or correct its name.',
   import_unknown_driver: 'There is no person “{text}”. Enter the email address or the full name.',
   import_missing_fuel: 'The fuel type is missing. Choose one for rows without it.',
@@ -314,7 +314,7 @@ export const errors: ErrorMessages = {
   trip_locked: 'This trip is locked and can’t be changed.',
   trip_not_locked: 'This trip isn’t locked yet. Change the trip itself.',
   logbook_not_kept: 'This vehicle keeps no logbook. Turn the logbook on in the vehicle’s settings.',
-  addendum_empty: 'Enter at least one of category, purpose, destination, business partner and note.',
+  addendum_empty: 'Enter at least one of category, purpose, destination, business partner or note.',
   odometer_gap_missing: 'There is no odometer gap after this trip any more. Reload the logbook.',
   trip_private: 'This trip is private. Only its driver can change it.',
   trip_private_without_driver: 'This trip is private and has no driver, so nobody can change it.',
@@ -570,7 +570,7 @@ export const errors: ErrorMessages = {
     'Traccar sends too much at once ({path}). Import from its database instead: npm run import-traccar.',
   traccar_import_running: 'An import from Traccar is already running. Wait until it is finished, or stop it.',
   traccar_device_number:
-    'Imported without its device: an identifier has up to 40 characters, unlike {number}. Enter it on the vehicle’s page.',
+    'Imported without its device: {number} is too long for a device number or has characters that none may have. Correct it in Traccar and import again, or enter the device on the vehicle’s page.',
   traccar_driver_nameless: 'No name. Enter one in Traccar, and import again.',
   traccar_driver_ambiguous:
     'Several people here have this name. Add the driver’s email address in Traccar as the attribute email, and import again.',

@@ -120,7 +120,7 @@ export const errors: ErrorMessages = {
     url {« {field} » doit être une adresse, par exemple https://example.com.}
     other {« {field} » n’est pas au format attendu par cet appel. Voir /api/docs.}}`,
   text_unstorable: '« {field} » contient un caractère qui ne peut pas être enregistré. Supprimez-le.',
-  wrong_pattern: '« {field} » doit correspondre à {pattern}.',
+  wrong_pattern: '« {field} » doit correspondre au motif « {pattern} ».',
   wrong_value: '« {field} » ne convient pas à cet appel. Voir /api/docs.',
   year_out_of_range: 'Saisissez une date entre les années {firstYear} et {lastYear}.',
   not_a_day_or_time:
@@ -129,7 +129,7 @@ export const errors: ErrorMessages = {
   month_invalid: 'Saisissez un mois tel que 2026-11.',
   report_date_invalid:
     'Saisissez une date telle que 2026-11-20, un mois tel que 2026-11 ou deux dates telles que 2026-11-01,2026-11-20.',
-  sort_unknown: 'Triez par l’un de ces champs, suivi de :asc ou :desc, par exemple {example} : {options}.',
+  sort_unknown: 'Triez par {options}, suivi de :asc ou :desc, par exemple {example}.',
   number_outside_range: `{unit, select,
     seconds {Saisissez un nombre entier de secondes, de {minimum, number} à {maximum, number}.}
     meters {Saisissez un nombre entier de mètres, de {minimum, number} à {maximum, number}.}
@@ -262,11 +262,11 @@ export const errors: ErrorMessages = {
     vehicle {{name} est archivé. Choisissez un autre véhicule ou restaurez-le depuis les archives.}
     person {{name} se trouve dans les archives. Choisissez quelqu’un d’autre ou restaurez cette personne.}
     other {{name} se trouve dans les archives. Choisissez un autre élément ou restaurez celui-ci.}}`,
-  import_not_a_number: '« {text} » doit être un nombre, par exemple 12500.',
+  import_not_a_number: '« {text} » n’est pas un nombre. Indiquez-en un, par exemple 12500.',
   import_number_shortened: '« {text} » a perdu des chiffres. Mettez la colonne au format texte.',
-  import_not_a_day: '« {text} » doit être une date, par exemple 2026-11-20.',
+  import_not_a_day: '« {text} » n’est pas une date. Indiquez-en une, par exemple 2026-11-20.',
   import_unknown_fuel:
-    '« {text} » doit être un type de carburant, par exemple diesel, essence ou électrique.',
+    '« {text} » n’est pas un type de carburant connu. Indiquez par exemple diesel, essence ou électrique.',
   import_unknown_category:
     'Il n’existe aucune catégorie de véhicules « {text} ». Créez-la d’abord ou corrigez son nom.',
   import_unknown_driver:
@@ -634,7 +634,7 @@ export const errors: ErrorMessages = {
   traccar_import_running:
     'Une importation depuis Traccar est déjà en cours. Attendez qu’elle se termine, ou arrêtez-la.',
   traccar_device_number:
-    'Importé sans son appareil : un identifiant compte au plus 40 caractères, contrairement à {number}. Saisissez-le sur la page du véhicule.',
+    'Importé sans son appareil : {number} est trop long ou contient des caractères non admis. Corrigez-le dans Traccar et importez de nouveau, ou saisissez l’appareil sur la page du véhicule.',
   traccar_driver_nameless: 'Pas de nom. Saisissez-le dans Traccar, puis importez de nouveau.',
   traccar_driver_ambiguous:
     'Plusieurs personnes portent déjà ce nom ici. Ajoutez l’adresse e-mail du conducteur dans Traccar comme attribut email, puis importez de nouveau.',

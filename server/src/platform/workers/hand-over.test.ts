@@ -67,7 +67,7 @@ test('a run that takes long holds up nothing that another process could do', asy
   for (const { bus } of [ending, other]) await bus.close()
 })
 
-test('a transaction that takes longer is continued by another process as soon as it ends', async () => {
+test('work in a transaction that takes longer is continued by another process as soon as it ends', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()
   const work = () =>

@@ -22,9 +22,9 @@ export async function handOver({
   const grace = sleep(graceMs, undefined, { ref: false })
   await Promise.race([stopped, Promise.all([grace, runner.outsideDone()])])
   await leases.release().catch(() => undefined)
-  const tellOthers = (): void => bus.publish('work', { worker: leases.worker.name })
-  tellOthers()
+  const notifyOthers = (): void => bus.publish('work', { worker: leases.worker.name })
+  notifyOthers()
   await stopped
   // A transaction that was still running held its lease until now.
-  tellOthers()
+  notifyOthers()
 }

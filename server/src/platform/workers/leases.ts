@@ -62,7 +62,7 @@ export function createLeases(options: Options): Leases {
     if (!hasCleared) await end(true)
     hasCleared = true
     const surplus = await ask()
-    // At once: nobody is left to take what was given up, or another can continue with what is now.
+    // Asks again at once: alone, this process takes back what it had left; otherwise another continues what it gives up now.
     const isChanged = others?.has('worker') ? singles.giveUp(held, surplus) : singles.takeBack()
     if (isChanged) await ask()
   })

@@ -11,7 +11,7 @@ type Versioned = { id: string; version: number }
 type Spec<Row extends Versioned, Query extends object> = {
   /** First part of the key of every query for these records: after a change all of them are refetched. */
   key: string
-  /** Keys of other queries that show some of their data. */
+  /** Keys of other queries that are read again. */
   invalidates?: readonly string[]
   /** The calls of the contract. */
   list: (query: Query & PageAsked, options: CallOptions) => Promise<ListPage<Row>>

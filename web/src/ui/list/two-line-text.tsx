@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './two-line-text.module.css'
 
-/** Of a text, what is shown of it, if not just the text. */
+/** `children` is shown instead of `text`, such as the same with colours. */
 type Props = { text: string; children?: ReactNode }
 
 /** A long text in a table's row: at most two lines, and all of it on hover. */

@@ -12,7 +12,7 @@ export const MESSAGES_KEPT = 500
 /** Longer than any device's answer to a command. */
 const MAX_CHARACTERS = 4_096
 
-/** Also of an answer to a command, which is compared with it. */
+/** A text as it is stored; answers to commands are cut alike, as both are compared. */
 export function toKeptText(text: string): string {
   return toText(text.slice(0, MAX_CHARACTERS))
 }

@@ -1,8 +1,7 @@
+import { Month } from '@roadbook/contract/core/instant'
 import { z } from 'zod'
 import { searchText } from '../../../lib/search.ts'
 import { choiceParam, shapeOf } from '../../../ui/list/list-params.ts'
-
-const Month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 export const summaryParams = {
   categories: choiceParam('fleetCategoriesId', z.uuid()),

@@ -68,7 +68,7 @@ export function useReportCell(table: ReportTable | undefined): (row: ReportRow, 
     const shown = <Value cell={cell} value={valueOf(cell, column)} link={link} />
     const cellOf = (id: ColumnId) => row.cells[placeOf(id)] ?? null
     if (column.id === 'state') return <State state={cell} />
-    if (column.id === 'vehicle') return <Named name={cell} label={cellOf('label')} />
+    if (column.id === 'vehicle') return <Named name={cell} label={cellOf('label')} alone={shown} />
     if (column.id === 'idling') {
       const share = columns[placeOf('idlingShare')]
       return <WithShare value={shown} share={share && valueOf(cellOf('idlingShare'), share)} />
@@ -112,8 +112,8 @@ function State({ state }: { state: Cell }) {
   return known === undefined ? nothing : <StateBadge state={known} />
 }
 
-function Named({ name, label }: { name: Cell; label: Cell }) {
-  if (label === null || label === '') return name
+function Named({ name, label, alone }: { name: Cell; label: Cell; alone: ReactNode }) {
+  if (label === null || label === '') return alone
   return (
     <TwoLineText text={`${name} ${label}`}>
       {name}{' '}

@@ -40,7 +40,7 @@ async function openListener() {
   const [, { joined, onEvent } = assert.fail()] = listen.mock.calls[0] ?? []
   const page = {
     client,
-    hear: () => onEvent(undefined),
+    receive: () => onEvent(undefined),
     shown: () => toasts.mock.calls.map(([{ message }]) => message),
     requested: (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count)),
     answer: (nth: number, titles: readonly string[]) =>
@@ -54,19 +54,19 @@ async function openListener() {
 }
 
 test('a notification is shown although the page has forgotten the list since the last one', async () => {
-  const { client, hear, requested, answer, shown } = await openListener()
+  const { client, receive, requested, answer, shown } = await openListener()
   client.clear()
-  hear()
+  receive()
   await requested(2)
   answer(2, ['FAST 1 drove 126 km/h', 'Unread for a day'])
   await vi.waitFor(() => expect(shown()).toEqual(['FAST 1 drove 126 km/h']))
 })
 
 test('a notification that comes during a request is shown, and the one before it only once', async () => {
-  const { hear, requested, answer, shown } = await openListener()
-  hear()
+  const { receive, requested, answer, shown } = await openListener()
+  receive()
   await requested(2)
-  hear()
+  receive()
   await requested(3)
   answer(2, ['FAST 1 drove 126 km/h', 'Unread for a day'])
   answer(3, ['LNA 730 left Depot', 'FAST 1 drove 126 km/h', 'Unread for a day'])

@@ -20,7 +20,7 @@ export function useLiveNotifications(realtime: Realtime | undefined, email: stri
   useEffect(() => {
     // Not left to the query, whose data is dropped after five minutes without a component that shows it.
     let known: readonly Notification[] | undefined
-    const tell = async (): Promise<void> => {
+    const showLatest = async (): Promise<void> => {
       const latest = await readLatest(client)
       const news = newSince(known, latest)
       known = latest ?? known
@@ -28,8 +28,8 @@ export function useLiveNotifications(realtime: Realtime | undefined, email: stri
     }
     return realtime?.listen(notificationChannel(email), {
       event: NOTIFICATION_EVENT,
-      onEvent: () => void tell(),
-      joined: () => void tell(),
+      onEvent: () => void showLatest(),
+      joined: () => void showLatest(),
     })
   }, [client, email, realtime])
 }

@@ -44,7 +44,7 @@ test('so are more than 200,000 records in all, with the links of devices and gro
   expect((await fewer.readRecords(signal)).links.geofence).toHaveLength(195_000)
 })
 
-test('objects in the place of figures and times are as good as none', async () => {
+test('an object in place of a number or a time is read as none', async () => {
   const odd = { toString: 1, valueOf: 1 }
   const lists: Record<string, unknown> = {
     devices: [{ id: 7, name: 'Van', uniqueId: '1' }],

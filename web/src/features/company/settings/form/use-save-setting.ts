@@ -7,7 +7,7 @@ type Setting<Body, Saved> = {
   put: (body: Body & { version: number }) => Promise<Saved>
   /** The keys of queries whose answer it is. */
   shownIn: readonly QueryKey[]
-  /** The keys of queries that show some of it. */
+  /** Keys of the queries that are read again. */
   invalidates?: readonly QueryKey[]
 }
 

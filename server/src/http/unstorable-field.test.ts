@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unstorableField } from './well-formed.ts'
+import { unstorableField } from './unstorable-field.ts'
 
 test('half of a surrogate pair and NUL are found in texts, lists, fields and their names', () => {
   const half = 'a\uD800b'
