@@ -365,7 +365,7 @@ describe('a JSON body', () => {
       { device_id: 'a', location: { coords: location.coords } },
     ],
     [
-      'The reports must be of one device. Send those of each device by themselves.',
+      'The reports must be of one device. Send each device’s reports separately.',
       [
         { device_id: 'a', location },
         { device_id: 'b', location },

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isDistributed, lastUndistributed } from '../database/citus/distribute.ts'
 import type { Log } from '../database/log.ts'
 import { baseline, migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
-import { nextStart, replacedStart } from '../database/replaced/names.ts'
+import { nextStart, replacedStart, replacedStarts } from '../database/replaced/names.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { type Manifest, readManifest } from './backup-reader.ts'
 import { readMigrations } from './catalogue.ts'
@@ -244,7 +244,9 @@ async function dropAbandoned(beside: pg.Client, present: string): Promise<void> 
 export async function replacedDatabases(connectionString: string): Promise<string[]> {
   const beside = await connectToMaintenance(connectionString)
   try {
-    return await databasesLike(beside, replacedStart(databaseOf(connectionString)))
+    const starts = replacedStarts(databaseOf(connectionString))
+    const names = await Promise.all(starts.map((start) => databasesLike(beside, start)))
+    return names.flat()
   } finally {
     await beside.end()
   }

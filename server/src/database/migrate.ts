@@ -5,7 +5,7 @@ import pg from 'pg'
 import { distribute } from './citus/distribute.ts'
 import { splitStatements } from './citus/split-statements.ts'
 import type { Log } from './log.ts'
-import { retryLockTimeout } from './retry-lock-timeout.ts'
+import { LOCK_TIMEOUT_MS, retryLockTimeout } from './retry-lock-timeout.ts'
 import { ensureRoles } from './roles.ts'
 
 /** An arbitrary number, the same in every Roadbook: two that start at once wait for each other. */
@@ -137,12 +137,6 @@ async function adopt(
 async function record(client: pg.Client, { name, sha256 }: Omit<Migration, 'sql'>): Promise<void> {
   await client.query('insert into migrations.applied (name, sha256) values ($1, $2)', [name, sha256])
 }
-
-/**
- * Queries of other processes wait behind it, so it doesn't wait long for a table that is in use: less than the second after which
- * PostgreSQL ends one of two that wait for each other, which might be theirs.
- */
-const LOCK_TIMEOUT_MS = 300
 
 async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
   const { name } = migration

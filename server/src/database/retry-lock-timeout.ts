@@ -3,6 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 const TRIES = 5
 const PAUSE_MS = 300
 
+/**
+ * Queries of other processes wait behind a change of a table, so it doesn't wait long for one that is in use: less than the second
+ * after which PostgreSQL ends one of two that wait for each other, which might be theirs.
+ */
+export const LOCK_TIMEOUT_MS = 300
+
 /** SQLSTATE of a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03'
 

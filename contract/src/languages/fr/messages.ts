@@ -634,7 +634,7 @@ export const errors: ErrorMessages = {
   traccar_import_running:
     'Une importation depuis Traccar est déjà en cours. Attendez qu’elle se termine, ou arrêtez-la.',
   traccar_device_number:
-    'Importé sans son appareil : {number} est trop long ou contient des caractères non admis. Corrigez-le dans Traccar et importez de nouveau, ou saisissez l’appareil sur la page du véhicule.',
+    'Importé sans son appareil : {number} est trop long ou contient des caractères non admis. Corrigez-le dans Traccar et importez de nouveau, ou saisissez l’appareil sur la page du véhicule.',
   traccar_driver_nameless: 'Pas de nom. Saisissez-le dans Traccar, puis importez de nouveau.',
   traccar_driver_ambiguous:
     'Plusieurs personnes portent déjà ce nom ici. Ajoutez l’adresse e-mail du conducteur dans Traccar comme attribut email, puis importez de nouveau.',

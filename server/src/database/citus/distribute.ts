@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LOCK_TIMEOUT_MS, retryLockTimeout } from '../retry-lock-timeout.ts'
 
 /** Whether the database is spread over machines by Citus. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
@@ -8,6 +9,19 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
 
 /** Some migrations up to this one change tables in ways that Citus refuses once they are distributed; no later one does. */
 export const lastUndistributed = '0409-transport-of-devices.sql'
+
+/** Queries of other processes wait behind it. */
+async function takeForce(client: pg.ClientBase, table: string): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await client.query(`alter table ${table} no force row level security`)
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw cause
+  }
+}
 
 type CompanyTable = { name: string; isDistributed: boolean; isForced: boolean }
 
@@ -27,7 +41,8 @@ export async function distribute(client: pg.ClientBase): Promise<void> {
   if (!(await isDistributed(client))) return
   const { rows } = await client.query<CompanyTable>(findTables)
   for (const table of rows) {
-    if (table.isForced) await client.query(`alter table ${table.name} no force row level security`)
+    // Where the table is in use for long, as by a backup, the next start tries again: only moving shards needs it.
+    if (table.isForced) await retryLockTimeout(() => takeForce(client, table.name))
     if (table.isDistributed) continue
     const beside = table.name === 'tenants' ? 'none' : 'tenants'
     await client.query(`select create_distributed_table($1, 'tenant_id', colocate_with => $2)`, [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStart, replacedStart } from './names.ts'
+import { nextStart, replacedStart, replacedStarts } from './names.ts'
 
 const TIME = '20261121t103537'
 const long = 'roadbook_of_grand_harbour_services'
@@ -23,3 +23,11 @@ test.each([long, 'ß'.repeat(31), '€'.repeat(21), '🚚'.repeat(15), 'a'.repea
     expect(name.startsWith(derived.slice(0, derived.search(/_[0-9a-f]{8}_before/)))).toBe(true)
   },
 )
+
+test('those that a version up to 0.1.0 has kept are found too', () => {
+  expect(replacedStarts('roadbook')).toEqual(['roadbook_before_restore_'])
+  expect(replacedStarts(long)).toEqual([
+    replacedStart(long),
+    'roadbook_of_grand_harbour_serv_before_restore_',
+  ])
+})

@@ -23,7 +23,15 @@ export function nextStart(present: string): string {
   return `${shortName(present)}_restoring_`
 }
 
-/** How the names of those that `present` has replaced begin; each is kept until it is dropped. */
+const REPLACED = '_before_restore_'
+
+/** How the names of those that `present` replaces begin; each is kept until it is dropped. */
 export function replacedStart(present: string): string {
-  return `${shortName(present)}_before_restore_`
+  return `${shortName(present)}${REPLACED}`
+}
+
+/** How the names of those that it has replaced may begin: until 0.1.0, long names were only cut. */
+export function replacedStarts(present: string): string[] {
+  const cut = Buffer.from(present).subarray(0, 30).toString()
+  return [...new Set([replacedStart(present), `${cut}${REPLACED}`])]
 }

@@ -10,10 +10,10 @@ type Connection = {
   close(): void
 }
 
-/** How many connections end at once, and the pause until the next ones; of a great many, more end at once. */
+/** How many connections end at once, and the pause until the next ones; more where all would take longer than the last figure. */
 const ENDING_AT_ONCE = 10
 const ENDING_PAUSE_MS = 10
-const MAX_PAUSES = 300
+const ENDING_MS = 3_000
 
 /** The open connections of devices on all ports. If a device has two, the newer one wins. */
 export class DeviceSockets {
@@ -53,13 +53,19 @@ export class DeviceSockets {
    * A few at a time: each device is at another process before the next ones have to connect again. All at once would wait for
    * each other there, and at the load balancer.
    */
-  async endAll(pause: (ms: number) => Promise<unknown> = sleep): Promise<void> {
+  async endAll(
+    pause: (ms: number) => Promise<unknown> = sleep,
+    nowMs: () => number = () => performance.now(),
+  ): Promise<void> {
     this.#isEnding = true
-    const open = [...this.#open]
-    const atOnce = Math.max(ENDING_AT_ONCE, Math.ceil(open.length / MAX_PAUSES))
-    for (let ended = 0; ended < open.length; ended += atOnce) {
-      if (ended > 0) await pause(ENDING_PAUSE_MS)
-      for (const connection of open.slice(ended, ended + atOnce)) connection.end()
+    const untilMs = nowMs() + ENDING_MS
+    const left = [...this.#open]
+    while (left.length > 0) {
+      // By the clock, since a busy machine takes longer for each step.
+      const steps = Math.max(1, Math.floor((untilMs - nowMs()) / ENDING_PAUSE_MS))
+      const atOnce = Math.max(ENDING_AT_ONCE, Math.ceil(left.length / steps))
+      for (const connection of left.splice(0, atOnce)) connection.end()
+      if (left.length > 0) await pause(ENDING_PAUSE_MS)
     }
   }
 

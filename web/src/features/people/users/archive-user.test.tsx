@@ -15,11 +15,13 @@ type Assigned = { vehicles?: number; jobs?: number; bookings?: number }
 async function archiveWith({ vehicles = 0, jobs = 0, bookings = 0 }: Assigned) {
   const { id, registration } = aVehicle()
   const driven = Array.from({ length: vehicles }, () => ({ id, registration }))
-  const user = aUser({ firstName: 'Karl', lastName: 'Borg', vehicles: driven })
+  const user = aUser({ firstName: 'Karl', lastName: 'Borg' })
   const [asked, changed]: [string[], unknown[]] = [[], []]
   openPage('/users', {
     answer: ({ pathname, searchParams }, { method = 'GET', body }) => {
       if (pathname === '/api/users/paginatedUsers') return pageOf([user])
+      // The list is older.
+      if (pathname === `/api/users/${user.id}`) return Response.json({ ...user, vehicles: driven })
       if (pathname === '/api/jobs') {
         asked.push(`jobs ${searchParams.get('assignee')} ${searchParams.get('status')}`)
         return pageOf([], jobs)

@@ -47,12 +47,14 @@ async function countAssigned(people: readonly User[]): Promise<Assigned> {
   const ids = people.map(({ id }) => id).join(',')
   const startDate = new Date().toISOString()
   const first = { page: 1, limit: 1 }
-  const [jobs, bookings] = await Promise.all([
+  const [current, jobs, bookings] = await Promise.all([
+    // The list may be a minute old.
+    Promise.all(people.map(({ id }) => call(api.users.get, { params: { id } }))),
     call(api.jobs.list, { query: { assignee: ids, status: unfinished.join(','), ...first } }),
     call(api.bookings.list, { query: { userId: ids, status: 'requested,confirmed', startDate, ...first } }),
   ])
   return {
-    vehicles: people.reduce((sum, { vehicles }) => sum + vehicles.length, 0),
+    vehicles: current.reduce((sum, { vehicles }) => sum + vehicles.length, 0),
     jobs: asPage(jobs).totalItems,
     bookings: bookings.totalItems,
   }

@@ -18,14 +18,7 @@ export function useLiveNotifications(realtime: Realtime | undefined, email: stri
   const client = useQueryClient()
   // Outside React: messages from the server.
   useEffect(() => {
-    // Not left to the query, whose data is dropped after five minutes without a component that shows it.
-    let known: readonly Notification[] | undefined
-    const showLatest = async (): Promise<void> => {
-      const latest = await readLatest(client)
-      const news = newSince(known, latest)
-      known = latest ?? known
-      await showNews(client, news)
-    }
+    const showLatest = newsShower(client)
     return realtime?.listen(notificationChannel(email), {
       event: NOTIFICATION_EVENT,
       onEvent: () => void showLatest(),
@@ -34,10 +27,35 @@ export function useLiveNotifications(realtime: Realtime | undefined, email: stri
   }, [client, email, realtime])
 }
 
-/** Undefined if that fails, or a later message asks again. */
+/** Shows what is new since it was called before. One request at a time: what comes meanwhile is shown by another one. */
+function newsShower(client: QueryClient): () => Promise<void> {
+  // Not left to the query, whose data is dropped after five minutes without a component that shows it.
+  let known: readonly Notification[] | undefined
+  let isReading = false
+  let isBehind = false
+  return async () => {
+    isBehind = true
+    if (isReading) return
+    isReading = true
+    try {
+      while (isBehind) {
+        isBehind = false
+        known ??= client.getQueryData(latestQuery().queryKey)
+        const latest = await readLatest(client)
+        const news = newSince(known, latest)
+        known = latest ?? known
+        await showNews(client, news)
+      }
+    } finally {
+      isReading = false
+    }
+  }
+}
+
+/** Undefined if that fails. */
 async function readLatest(client: QueryClient): Promise<Notification[] | undefined> {
   const query = latestQuery()
-  // An answer on its way may be older than the message.
+  // That of an open list may be older than the message.
   await client.cancelQueries({ queryKey: query.queryKey })
   const latest = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
   void client.invalidateQueries({ queryKey: notificationsKey })
