@@ -48,8 +48,9 @@ function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): strin
 }
 
 function unknownInObject(schema: z.ZodObject, value: object, path: string): string[] {
-  // The schema itself defines which other fields it accepts.
-  if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)) return []
+  const { catchall, error } = schema.def
+  // The schema itself defines which other fields it accepts, or what is said about them.
+  if (catchall && (error || !(catchall instanceof z.ZodNever))) return []
   return Object.entries(value).flatMap(([name, field]) => {
     const known = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     return known ? unknownIn(known, field, `${path}${name}.`) : [`${path}${name}`]
