@@ -15,21 +15,26 @@ const MAX_PATH_CHARACTERS = 100
 export function unstorableField(body: unknown): string | undefined {
   if (typeof body === 'string' && !isStorable(body)) return 'body'
   const left: Place[] = isNested(body) ? [{ value: body, key: '', parent: undefined }] : []
-  const isRefused = (value: unknown, key: string | number, parent: Place): boolean => {
+  for (let place = left.pop(); place; place = left.pop()) {
+    const key = unstorableKey(place, left)
+    if (key !== undefined) return pathOf(key, place)
+  }
+  return undefined
+}
+
+/** Of a text, or itself; what is nested deeper is added to `left`. */
+function unstorableKey(parent: Place, left: Place[]): string | number | undefined {
+  const isUnstorable = (value: unknown, key: string | number): boolean => {
     if (typeof value === 'string') return !isStorable(value)
     if (isNested(value)) left.push({ value, key, parent })
     return false
   }
-  for (let place = left.pop(); place; place = left.pop()) {
-    const { value } = place
-    if (Array.isArray(value)) {
-      for (let nth = 0; nth < value.length; nth++)
-        if (isRefused(value[nth], nth, place)) return pathOf(nth, place)
-    } else
-      for (const [key, field] of Object.entries(value))
-        if (!isStorable(key) || isRefused(field, key, place)) return pathOf(key, place)
+  if (Array.isArray(parent.value)) {
+    const nth = parent.value.findIndex(isUnstorable)
+    return nth === -1 ? undefined : nth
   }
-  return undefined
+  const fields = Object.entries(parent.value)
+  return fields.find(([key, field]) => !isStorable(key) || isUnstorable(field, key))?.[0]
 }
 
 function isNested(value: unknown): value is object {

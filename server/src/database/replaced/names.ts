@@ -35,3 +35,7 @@ export function replacedStarts(present: string): string[] {
   const cut = Buffer.from(present).subarray(0, 30).toString()
   return [...new Set([replacedStart(present), `${cut}${REPLACED}`])]
 }
+
+export function isReplacedBy(present: string, name: string): boolean {
+  return replacedStarts(present).some((start) => name.startsWith(start))
+}

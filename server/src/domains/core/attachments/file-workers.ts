@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
-import { replacedStarts } from '../../../database/replaced/names.ts'
+import { isReplacedBy } from '../../../database/replaced/names.ts'
 import { fileDeletionsLock } from '../../../database/schedule-file-deletions.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
@@ -33,10 +33,7 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
       select d.datname as name, current_database() as present, l.is_free
       from pg_database d, (select pg_try_advisory_xact_lock(${fileDeletionsLock}) as is_free) l`
     const { rows } = await database.asDirectory((tx) => query.execute(tx))
-    return rows.some(
-      ({ name, present, isFree }) =>
-        !isFree || replacedStarts(present).some((start) => name.startsWith(start)),
-    )
+    return rows.some(({ name, present, isFree }) => !isFree || isReplacedBy(present, name))
   }
 
   async function deleteOne({ fileKey, uploadOnly }: Deletion): Promise<void> {
