@@ -132,8 +132,8 @@ describe.each(kinds)('$name', ({ name, store, upload }) => {
 
     test('what is no key is neither read nor deleted', async () => {
       for (const key of ['../../etc/passwd', `${crypto.randomUUID()}/../x`, '']) {
-        await expect(store().read(key)).rejects.toThrow('no key')
-        await expect(store().delete(key)).rejects.toThrow('no key')
+        await expect(store().read(key)).rejects.toThrow('The key of a file must be')
+        await expect(store().delete(key)).rejects.toThrow('The key of a file must be')
       }
     })
   })

@@ -20,7 +20,8 @@ test('a character that is cut in half at the end of a text doesn’t keep a stat
     const [, row] = await imports.rows(owner, draft.id)
     expect(row?.vendor).toBe(length === 199 ? `${'x'.repeat(199)}\uFFFD` : long)
     const typed = (text: string) => imports.remap(owner, draft, { types: [{ text, type: 'fuel' }] })
-    expect([(await typed('a\uD800')).status, (await typed('a\uFFFD\0')).status]).toEqual([400, 200])
+    const answers = await Promise.all(['a\uD800', 'a\0', 'a\uFFFD'].map(typed))
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 200])
   }
 })
 
