@@ -51,18 +51,16 @@ export function UserFormDrawer({ user, onClose }: Props) {
         <TextInput required maxLength={100} autoComplete="off" {...form.field('lastName')} />
       </FieldPair>
       {mayBeInvited && <InviteField {...inviting} />}
-      <FieldPair>
-        {!mayBeInvited && (
-          <TextInput
-            label={t`Email`}
-            value={user.email ?? ''}
-            placeholder={t`No sign-in`}
-            readOnly
-            variant="filled"
-          />
-        )}
-        <TextInput type="tel" maxLength={50} autoComplete="off" {...form.field('phone')} />
-      </FieldPair>
+      {!mayBeInvited && (
+        <TextInput
+          label={t`Email`}
+          value={user.email ?? ''}
+          placeholder={t`No sign-in`}
+          readOnly
+          variant="filled"
+        />
+      )}
+      <TextInput type="tel" maxLength={50} autoComplete="off" {...form.field('phone')} />
       <RoleChoice
         value={form.getValues().roles}
         onChange={(role) => form.setFieldValue('roles', role)}

@@ -80,8 +80,16 @@ function Said({ entry, field }: Props) {
   const change = lastChange(entry, field)
   if (change === undefined) {
     if (value === null) return <Text color="muted">–</Text>
+    // Below the start, in a row of two lines.
+    if (field === 'destination') {
+      return (
+        <Text block truncate title={value}>
+          {value}
+        </Text>
+      )
+    }
     return (
-      <Text block truncate title={value}>
+      <Text clamp={2} breakWords whiteSpace="normal" title={value}>
         {value}
       </Text>
     )

@@ -135,7 +135,7 @@ function Head() {
   return (
     <>
       <colgroup>
-        {[76, 96, 228, undefined, 164, 112, 152, 70, 42].map((width, index) => (
+        {[68, 96, 200, undefined, 140, 104, 128, 66, 42].map((width, index) => (
           <col key={index} style={width === undefined ? undefined : { width }} />
         ))}
       </colgroup>
