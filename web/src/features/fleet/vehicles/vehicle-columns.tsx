@@ -76,7 +76,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'state',
       header: t`State`,
-      width: Math.max(200, columnWidth(VehicleState.options.map((state) => states[state])) + STATE_PX),
+      width: Math.max(184, columnWidth(VehicleState.options.map((state) => states[state])) + STATE_PX),
       sortValue: (vehicle) => VehicleState.options.indexOf(vehicle.state),
       exported: [textValue((vehicle) => (pastUntil(vehicle) === null ? states[vehicle.state] : null))],
       cell: (vehicle) => <StateCell vehicle={vehicle} now={now} />,
@@ -84,19 +84,23 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     textColumn({
       id: 'category',
       header: t`Category`,
-      width: 108,
+      width: 96,
       isSorted: true,
       value: (vehicle) => category(vehicle) || null,
     }),
     textColumn({
       id: 'driver',
       header: t`Driver`,
-      width: 136,
+      width: 116,
       isSorted: true,
       value: (vehicle) => vehicle.driverName,
       cell: (vehicle) =>
         vehicle.driverName === null ? (
-          pastUntil(vehicle) === null && <Text color="muted">{t`No driver`}</Text>
+          pastUntil(vehicle) === null && (
+            <TwoLineText text={t`No driver`}>
+              <Text color="muted">{t`No driver`}</Text>
+            </TwoLineText>
+          )
         ) : (
           <TwoLineText text={vehicle.driverName} />
         ),
@@ -163,7 +167,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
     {
       id: 'odometer',
       header: isComing ? t`Odometer so far` : t`Odometer`,
-      width: isComing ? 126 : 112,
+      width: 112,
       isNumber: true,
       sortValue: (vehicle) => vehicle.odometerMeters,
       exported: [

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { currentRole } from '@roadbook/contract/core/permissions'
 import type { User } from '@roadbook/contract/people/users'
 import { Initials } from '../../../ui/initials.tsx'
@@ -56,7 +57,17 @@ export function useUserColumns(now: number): Column<User>[] {
       value: (user) => (user.erased ? null : user.email),
       cell: (user) => (
         <TwoLineText text={emailOf(user)}>
-          <Text color="text2">{emailOf(user)}</Text>
+          <Text color="text2">
+            {/* Its second line begins with the domain. */}
+            {emailOf(user)
+              .split(/(?=@)/)
+              .map((part) => (
+                <Fragment key={part}>
+                  <wbr />
+                  {part}
+                </Fragment>
+              ))}
+          </Text>
         </TwoLineText>
       ),
     }),
@@ -80,14 +91,18 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'licenceCheckedAt',
       header: t`Licence checked`,
-      // Wide enough for "22 May 2026, due in 2 days".
-      width: 194,
+      // Wide enough for "Nicht kontrolliert"; when the next check is due has a line of its own.
+      width: 136,
       sortValue: ({ licenceCheckedAt }) => licenceCheckedAt,
       exported: [
         dayValue(({ licenceCheckedAt }) => licenceCheckedAt && f.isoDay(licenceCheckedAt)),
         dayValue(({ licenceDueOn }) => licenceDueOn, { header: t`Next licence check` }),
       ],
-      cell: (user) => <LicenceCheckCell user={user} now={now} />,
+      cell: (user) => (
+        <Text whiteSpace="normal">
+          <LicenceCheckCell user={user} now={now} />
+        </Text>
+      ),
     },
     {
       id: 'vehicles',

@@ -74,7 +74,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
       fieldColumn<Trip>({
         id: 'driverName',
         header: t`Driver`,
-        width: 104,
+        width: 96,
         isSorted: true,
         cell: (trip) => (
           <TwoLineText text={trip.driverName ?? ''}>
@@ -85,7 +85,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
       {
         id: 'startAddress',
         header: t({ message: 'From', context: 'place' }),
-        minWidth: 90,
+        minWidth: 100,
         sortValue: (trip) => placeText(trip.start),
         exported: [textValue((trip) => placeText(trip.start))],
         cell: (trip) => (
@@ -97,7 +97,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
       {
         id: 'endAddress',
         header: t({ message: 'To', context: 'place' }),
-        minWidth: 90,
+        minWidth: 100,
         sortValue: (trip) => placeText(trip.end),
         exported: [textValue((trip) => (trip.running ? null : placeText(trip.end)))],
         cell: (trip) => (
@@ -162,7 +162,7 @@ function useDriveColumns(): Column<Trip>[] {
       {
         id: 'durationSeconds',
         header: t`Trip time`,
-        width: 96,
+        width: 92,
         isNumber: true,
         sortValue: (trip) => trip.durationSeconds,
         exported: [numberValue((trip) => tripTimes(trip).tripSeconds / 60, { header: t`Trip time (min)` })],
@@ -194,7 +194,7 @@ function useDriveColumns(): Column<Trip>[] {
       {
         id: 'maxSpeedKmh',
         header: t`Top ${f.speedUnit}`,
-        width: 70,
+        width: 60,
         isNumber: true,
         sortValue: (trip) => trip.maxSpeedKmh,
         exported: [
@@ -232,7 +232,7 @@ function Idling({ trip }: { trip: Trip }) {
 
 /** Wide enough for "09:02–09:37", and for "09:02–now" in each language. */
 function timesWidth(now: string): number {
-  return Math.max(112, columnWidth([`09:02–${now}`]) + TEXT_PX)
+  return Math.max(100, columnWidth([`09:02–${now}`]) + TEXT_PX)
 }
 
 /** Before the times: the day. */
