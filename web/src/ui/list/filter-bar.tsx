@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, type PopoverProps as MantinePopoverProps, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -122,11 +122,21 @@ export function FilterChoice<Value extends string>({ label, icon, ...list }: Cho
 
 type PopoverProps = { label: string; icon: ReactNode; children: ReactNode }
 
+const fitting: MantinePopoverProps['middlewares'] = {
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `min(70vh, ${availableHeight}px)`
+    },
+  },
+}
+
 /** A filter that opens from its button. */
 export function FilterPopover({ label, icon, children }: PopoverProps) {
   return (
     <PopoverButton
-      className={styleClasses({ maxHeight: 320, scroll: 'y', minWidth: 200 })}
+      className={styleClasses({ scroll: 'y', minWidth: 200 })}
+      middlewares={fitting}
       button={
         <Button variant="default" className={classes.choice} leftSection={icon}>
           {label}

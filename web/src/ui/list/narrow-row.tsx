@@ -28,7 +28,7 @@ function joined(cells: readonly { id: string; content: ReactNode }[]): ReactNode
   const shown = cells.filter(({ content }) => content !== null && content !== '' && content !== false)
   return shown.map(({ id, content }, index) => (
     <Fragment key={id}>
-      {index > 0 && ' · '}
+      {index > 0 && '\u00a0·\u00a0'}
       {content}
     </Fragment>
   ))

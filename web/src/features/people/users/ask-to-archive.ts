@@ -8,7 +8,7 @@ import { asPage } from '../../../lib/requests/list-page.ts'
 
 type Archive = (fields: { archived: true; cancelBookings?: boolean }) => void
 
-type Assigned = { vehicles: number; jobs: number; bookings: number }
+type Assigned = { vehicles: User['vehicles']; jobs: number; bookings: number }
 
 const unfinished = ['assigned', 'inProgress'] as const
 
@@ -17,7 +17,8 @@ export function useAskToArchive() {
   const linksTo = useLinks()
   return async (people: readonly User[], archive: Archive): Promise<void> => {
     const assigned = await countAssigned(people)
-    if (Object.values(assigned).every((count) => count === 0)) return archive({ archived: true })
+    const links = linksTo(people, assigned)
+    if (links.length === 0) return archive({ archived: true })
     const { confirm } = await import('../../../ui/dialogs/confirm.tsx')
     const { bookings } = assigned
     const count = people.length
@@ -28,7 +29,7 @@ export function useAskToArchive() {
           ? t`Archive ${nameOf(only)}?`
           : plural(count, { one: 'Archive # user?', other: 'Archive # users?' }),
       text: plural(count, { one: 'Still assigned to this user:', other: 'Still assigned to these users:' }),
-      links: linksTo(people, assigned),
+      links,
       ...(bookings > 0 && {
         option: plural(bookings, {
           one: 'Cancel the booking, so that others can book the vehicle',
@@ -54,7 +55,7 @@ async function countAssigned(people: readonly User[]): Promise<Assigned> {
     call(api.bookings.list, { query: { userId: ids, status: 'requested,confirmed', startDate, ...first } }),
   ])
   return {
-    vehicles: current.reduce((sum, { vehicles }) => sum + vehicles.length, 0),
+    vehicles: current.flatMap((user) => user.vehicles),
     jobs: asPage(jobs).totalItems,
     bookings: bookings.totalItems,
   }
@@ -71,8 +72,8 @@ function useLinks() {
     const ofJobs = { to: '/jobs', search: { ...list, drivers, statuses: [...unfinished] } } as const
     const links = [
       {
-        count: vehicles,
-        label: plural(vehicles, { one: '# vehicle', other: '# vehicles' }),
+        count: vehicles.length,
+        label: vehiclesText(vehicles),
         ...(q && { href: router.buildLocation({ to: '/vehicles', search: { q } }).href }),
       },
       {
@@ -88,4 +89,12 @@ function useLinks() {
     ]
     return links.filter(({ count }) => count > 0)
   }
+}
+
+/** Names a few. */
+function vehiclesText(vehicles: User['vehicles']): string {
+  const { length } = vehicles
+  if (length > 3) return plural(length, { one: '# vehicle', other: '# vehicles' })
+  const names = vehicles.map(({ registration }) => registration).join(', ')
+  return plural(length, { one: `# vehicle: ${names}`, other: `# vehicles: ${names}` })
 }

@@ -83,7 +83,7 @@ function Content({ alert, what, now }: { alert: Alert; what: string; now: number
             {what}
           </Text>
         </Row>
-        <Text block color="muted" truncate title={`${registration} · ${details}`}>
+        <Text clamp={2} breakWords color="muted" title={`${registration} · ${details}`}>
           <Text color="text2">{registration}</Text> · {details}
         </Text>
       </Text>

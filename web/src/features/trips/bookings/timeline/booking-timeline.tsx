@@ -33,6 +33,8 @@ const NAME_PIXELS = 228
 /** A bar of an hour, a day or a week must have room for a name. */
 const columnPixels: Record<TimelineView, number> = { day: 67, week: 120, month: 36 }
 const WORK_BEGINS_HOUR = 6
+/** Half the width of an hour's label, which is centred on its line. */
+const HALF_LABEL_PIXELS = 20
 
 const none: readonly Booking[] = []
 
@@ -206,7 +208,7 @@ function useFirstHour(
   // Outside React: the browser's scroll position.
   useLayoutEffect(() => {
     if (!isReady || scroll.current === null) return
-    scroll.current.scrollLeft = view === 'day' ? (width / 24) * WORK_BEGINS_HOUR : 0
+    scroll.current.scrollLeft = view === 'day' ? (width / 24) * WORK_BEGINS_HOUR - HALF_LABEL_PIXELS : 0
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new width keeps the position
   }, [view, fromMs, isReady])
 }

@@ -123,7 +123,7 @@ function CardLines({ job }: { job: Job }) {
       </Text>
       <Row as="span" gap={8} mt={8} minHeight={24} color={isWanting ? 'idling' : 'text2'}>
         <Avatar name={assigneeName} />
-        <Text grow truncate title={assigneeName ?? undefined}>
+        <Text grow clamp={2} breakWords title={assigneeName ?? undefined}>
           {assigneeName ?? t`Nobody assigned`}
         </Text>
         {registration !== null && (
@@ -148,7 +148,7 @@ function CardTrip({ job: { tripId }, trip }: { job: Job; trip: NonNullable<Job['
         <IconRoute size={16} stroke={1.8} aria-hidden="true" />
         {running ? t`Trip in progress` : t`Trip ${times}`}
       </Link>
-      <Text color="muted" tabular>
+      <Text color="muted" tabular nowrap>
         {f.distance(distanceMeters)}
       </Text>
     </span>

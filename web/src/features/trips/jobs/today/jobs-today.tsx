@@ -5,7 +5,7 @@ import type { Overview } from '@roadbook/contract/reporting/overview'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { timeToday } from '../times/job-times.ts'
-import { Box, Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { Box, Stack, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 import shortList from '../../../../ui/short-list.module.css'
 import classes from './jobs-today.module.css'
@@ -72,17 +72,10 @@ function JobToday({ job, midnight }: { job: Job; midnight: string }) {
         {isNobodys ? (
           <Text color="idling" weight={500}>{t`Nobody assigned`}</Text>
         ) : (
-          <Row as="span" color="muted">
-            {assigneeName !== null && (
-              <Text truncate title={assigneeName}>
-                {assigneeName}
-              </Text>
-            )}
-            <Text noShrink>
-              {assigneeName !== null && '\u00a0· '}
-              {statuses[status]}
-            </Text>
-          </Row>
+          <Text clamp={2} breakWords color="muted" title={assigneeName ?? undefined}>
+            {assigneeName !== null && `${assigneeName}\u00a0· `}
+            <Text nowrap>{statuses[status]}</Text>
+          </Text>
         )}
       </Stack>
     </>
