@@ -13,8 +13,7 @@ type Assigned = { vehicles?: number; jobs?: number; bookings?: number }
 
 /** Archives the only person of a company, to whom so many records are assigned; returns the page's changes. */
 async function archiveWith({ vehicles = 0, jobs = 0, bookings = 0 }: Assigned) {
-  const { id, registration } = aVehicle()
-  const driven = Array.from({ length: vehicles }, () => ({ id, registration }))
+  const driven = Array.from({ length: vehicles }, (_, index) => ({ id: aVehicle().id, registration: `GHS 10${index}` }))
   const user = aUser({ firstName: 'Karl', lastName: 'Borg' })
   const [asked, changed]: [string[], unknown[]] = [[], []]
   openPage('/users', {
@@ -57,7 +56,7 @@ test('archiving somebody says what is still assigned to them, with links to the 
     const { pathname, searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href)
     return { pathname, ...Object.fromEntries(searchParams) }
   }
-  expect(address('2 vehicles')).toEqual({ pathname: '/vehicles', q: 'Karl Borg' })
+  expect(address('2 vehicles: GHS 100, GHS 101')).toEqual({ pathname: '/vehicles', q: 'Karl Borg' })
   expect(address('3 unfinished jobs')).toEqual({
     pathname: '/jobs',
     view: 'list',
@@ -69,6 +68,11 @@ test('archiving somebody says what is still assigned to them, with links to the 
   expect(changed).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(changed).toEqual(change({})))
+})
+
+test('archiving the driver of more than three vehicles says only how many', async () => {
+  await archiveWith({ vehicles: 4 })
+  await screen.findByRole('link', { name: '4 vehicles' })
 })
 
 test('archiving somebody cancels their upcoming bookings unless they are kept', async () => {

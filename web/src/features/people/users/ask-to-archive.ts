@@ -92,9 +92,9 @@ function useLinks() {
 }
 
 /** Names a few. */
-function vehiclesText(vehicles: User['vehicles']): string {
-  const { length } = vehicles
-  if (length > 3) return plural(length, { one: '# vehicle', other: '# vehicles' })
-  const names = vehicles.map(({ registration }) => registration).join(', ')
-  return plural(length, { one: `# vehicle: ${names}`, other: `# vehicles: ${names}` })
+function vehiclesText(assigned: User['vehicles']): string {
+  const vehicles = assigned.length
+  if (vehicles > 3) return plural(vehicles, { one: '# vehicle', other: '# vehicles' })
+  const names = assigned.map(({ registration }) => registration).join(', ')
+  return plural(vehicles, { one: `# vehicle: ${names}`, other: `# vehicles: ${names}` })
 }
