@@ -266,6 +266,31 @@ test.each(simulated)('a simulated device of $name answers what it is told', (one
   expect(message).toMatchObject({ kind: 'text', text, answers })
 })
 
+const vallettaFix = { timeMs: 0, latitude: 35.8989, longitude: 14.5146, satellites: 7 }
+
+test.each<[Command, string]>([
+  [{ kind: 'positionNow' }, 'GPS:1 Sat:7 Lat:35.89890 Long:14.51460'],
+  [
+    { kind: 'reportingInterval', seconds: 60 },
+    'New value 10050:60;10055:60;10150:60;10155:60;10250:60;10255:60;',
+  ],
+  [{ kind: 'outputOn', output: 2 }, 'DOUT1:IGNORED DOUT2:1 Timeout:INFINITY'],
+  [{ kind: 'outputOff', output: 1 }, 'DOUT1:0 Timeout:INFINITY'],
+  [{ kind: 'immobilise' }, 'DOUT1:1 Timeout:INFINITY'],
+  [{ kind: 'mobilise' }, 'DOUT1:0 Timeout:INFINITY'],
+  [{ kind: 'customText', text: 'getver' }, 'Simulated: getver'],
+])('a simulated Teltonika answers %o so that the command counts as answered', (command, text) => {
+  const answered = tcpEncoder.answerCommand?.(teltonikaCommands.encode(command, to()), vallettaFix)
+  const [message] = teltonikaFrames.decode(answered?.answer ?? Uint8Array.of())
+  expect(message).toMatchObject({ kind: 'text', text, answers: { kinds: expect.arrayContaining([command.kind]) } })
+})
+
+test('a simulated Teltonika without a position says that it has no fix', () => {
+  const sent = teltonikaCommands.encode({ kind: 'positionNow' }, to())
+  const expected = encodeText('GPS:0 Sat:0 Lat:0.00000 Long:0.00000')
+  expect(tcpEncoder.answerCommand?.(sent)?.answer).toEqual(expected)
+})
+
 test('a simulated Suntech says nothing to the answer to its call for help, and reads the command behind it', () => {
   const heard = fromAscii('ST300CMD;100850000;02;AckEmerg\r')
   expect(suntechEncoder.answerCommand(heard)).toEqual({ length: heard.length })

@@ -20,14 +20,17 @@ export type FrameEncoder = {
    * absent if the server answers no positions: the device then goes on at once, and what it has sent counts as received.
    */
   readAnswer?(received: Uint8Array, serial: number): { length: number; records?: number } | undefined
-  /** Answers a command at the beginning, as a simulated device; undefined if there is none, or not all of it yet. */
-  answerCommand?(received: Uint8Array): CommandAnswered | undefined
+  /**
+   * Answers a command at the beginning, as a simulated device whose last position is given; undefined if there is no
+   * command, or not all of it yet.
+   */
+  answerCommand?(received: Uint8Array, last?: PositionRecord): CommandAnswered | undefined
 }
 
 /** `answer` is absent if devices say nothing to it. */
 export type CommandAnswered = { length: number; answer?: Uint8Array }
 
-/** What a simulated device says to every command. */
+/** What a simulated device says to commands without a known answer. */
 export function simulatedAnswer(command: string): string {
   return `Simulated: ${command}`
 }

@@ -1,5 +1,5 @@
 import { crc16Ibm } from '../checksums/crc.ts'
-import { type FrameEncoder, simulatedAnswer } from '../frames/frame-encoder.ts'
+import type { CommandAnswered, FrameEncoder } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { fromAscii, toAscii } from '../text/text.ts'
@@ -7,6 +7,7 @@ import { ByteWriter } from '../bytes/writer.ts'
 import { type PositionCodec, positionCodecs, TEXT_CODEC } from './codecs.ts'
 import { CHANNEL_TYPE } from './datagram.ts'
 import { CHECKSUM_BYTES, frame, HEADER_BYTES, MAX_DATA_BYTES } from './frame.ts'
+import { answerTo } from './simulated-texts.ts'
 import { ANSWER_TYPE, COMMAND_TYPE } from './texts.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -112,12 +113,12 @@ export const tcpEncoder: FrameEncoder = {
 const [BEFORE_TEXT, AFTER_TEXT] = [HEADER_BYTES + 7, CHECKSUM_BYTES + 1]
 
 /** A command begins with zeros, as no acknowledgement of records does. */
-function answerCommand(received: Uint8Array): { length: number; answer: Uint8Array } | undefined {
+function answerCommand(received: Uint8Array, last?: PositionRecord): CommandAnswered | undefined {
   if (received.length < BEFORE_TEXT || new ByteReader(received).uint32() !== 0) return undefined
   const [command] = frame(received).frames
   if (command?.[HEADER_BYTES] !== TEXT_CODEC || command[HEADER_BYTES + 2] !== COMMAND_TYPE) return undefined
   const text = toAscii(command, BEFORE_TEXT, command.length - AFTER_TEXT)
-  return { length: command.length, answer: encodeText(simulatedAnswer(text)) }
+  return { length: command.length, answer: encodeText(answerTo(text, last)) }
 }
 
 const UDP_ANSWER_BYTES = 7

@@ -14,6 +14,7 @@ export class Device implements Sender {
   readonly #options: Required<DeviceOptions>
   readonly #waiting: PositionRecord[] = []
   #link: Link | undefined
+  #last: PositionRecord | undefined
   #timer: NodeJS.Timeout | undefined
   #received = Buffer.alloc(0)
   #phase: 'away' | 'login' | 'ready' | 'answer' = 'away'
@@ -46,6 +47,7 @@ export class Device implements Sender {
 
   /** Queues a position; it is sent once the server has acknowledged those before it. */
   send(record: PositionRecord): void {
+    this.#last = record
     if (this.#waiting.length >= MAX_WAITING) {
       // Those in flight may still be acknowledged, so the oldest after them is dropped.
       this.#waiting.splice(this.#inFlight, 1)
@@ -131,7 +133,7 @@ export class Device implements Sender {
 
   #answerCommands(): void {
     const { encoder } = this.#options
-    for (let command; (command = encoder.answerCommand?.(this.#received));) {
+    for (let command; (command = encoder.answerCommand?.(this.#received, this.#last));) {
       this.#take(command.length)
       if (command.answer) this.#link?.write(command.answer)
     }
