@@ -282,7 +282,11 @@ test.each<[Command, string]>([
 ])('a simulated Teltonika answers %o so that the command counts as answered', (command, text) => {
   const answered = tcpEncoder.answerCommand?.(teltonikaCommands.encode(command, to()), vallettaFix)
   const [message] = teltonikaFrames.decode(answered?.answer ?? Uint8Array.of())
-  expect(message).toMatchObject({ kind: 'text', text, answers: { kinds: expect.arrayContaining([command.kind]) } })
+  expect(message).toMatchObject({
+    kind: 'text',
+    text,
+    answers: { kinds: expect.arrayContaining([command.kind]) },
+  })
 })
 
 test('a simulated Teltonika without a position says that it has no fix', () => {

@@ -267,7 +267,13 @@ export const errors: ErrorMessages = {
     vehicle {{name} ist archiviert. Wählen Sie ein anderes Fahrzeug oder stellen Sie es aus dem Archiv wieder her.}
     person {{name} ist archiviert. Wählen Sie jemand anderen oder stellen Sie die Person aus dem Archiv wieder her.}
     other {{name} ist archiviert. Wählen Sie etwas anderes oder stellen Sie es aus dem Archiv wieder her.}}`,
-  import_not_a_number: '„{text}“ ist keine Zahl. Geben Sie eine wie 12500 an.',
+  import_not_a_number: '„{text}“ ist keine Zahl. Korrigieren oder leeren Sie die Zelle.',
+  import_not_whole: 'Geben Sie eine ganze Zahl an.',
+  import_too_low: 'Geben Sie mindestens {minimum} an.',
+  import_not_above: 'Geben Sie mehr als {bound} an.',
+  import_too_high: 'Geben Sie höchstens {maximum} an.',
+  import_too_long:
+    '{maximum, plural, one {Geben Sie höchstens # Zeichen an.} other {Geben Sie höchstens # Zeichen an.}}',
   import_number_shortened: '„{text}“ hat Ziffern verloren. Formatieren Sie die Spalte als Text.',
   import_not_a_day: '„{text}“ ist kein Datum. Geben Sie eines wie 2026-11-20 an.',
   import_unknown_fuel:

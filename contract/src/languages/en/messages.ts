@@ -246,7 +246,12 @@ export const errors: ErrorMessages = {
     vehicle {{name} is archived. Choose another vehicle, or restore it from the archive.}
     person {{name} is archived. Choose someone else, or restore them from the archive.}
     other {{name} is archived. Choose another, or restore it from the archive.}}`,
-  import_not_a_number: '“{text}” isn’t a number. Enter one such as 12500.',
+  import_not_a_number: '“{text}” isn’t a number. Correct it, or clear the cell.',
+  import_not_whole: 'Enter a whole number.',
+  import_too_low: 'Enter at least {minimum}.',
+  import_not_above: 'Enter more than {bound}.',
+  import_too_high: 'Enter at most {maximum}.',
+  import_too_long: '{maximum, plural, one {Enter at most # character.} other {Enter at most # characters.}}',
   import_number_shortened: '“{text}” has lost digits. Format the column as text.',
   import_not_a_day: '“{text}” isn’t a date. Enter one such as 2026-11-20.',
   import_unknown_fuel: '“{text}” isn’t a known fuel type. Enter one such as diesel, petrol or electric.',

@@ -262,7 +262,13 @@ export const errors: ErrorMessages = {
     vehicle {{name} est archivé. Choisissez un autre véhicule ou restaurez-le depuis les archives.}
     person {{name} se trouve dans les archives. Choisissez quelqu’un d’autre ou restaurez cette personne.}
     other {{name} se trouve dans les archives. Choisissez un autre élément ou restaurez celui-ci.}}`,
-  import_not_a_number: '« {text} » n’est pas un nombre. Indiquez-en un, par exemple 12500.',
+  import_not_a_number: '« {text} » n’est pas un nombre. Corrigez la cellule ou videz-la.',
+  import_not_whole: 'Indiquez un nombre entier.',
+  import_too_low: 'Indiquez au moins {minimum}.',
+  import_not_above: 'Indiquez plus de {bound}.',
+  import_too_high: 'Indiquez au plus {maximum}.',
+  import_too_long:
+    '{maximum, plural, one {Indiquez au plus # caractère.} many {Indiquez au plus # de caractères.} other {Indiquez au plus # caractères.}}',
   import_number_shortened: '« {text} » a perdu des chiffres. Mettez la colonne au format texte.',
   import_not_a_day: '« {text} » n’est pas une date. Indiquez-en une, par exemple 2026-11-20.',
   import_unknown_fuel:

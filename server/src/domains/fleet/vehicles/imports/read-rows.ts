@@ -5,6 +5,7 @@ import { registrationKey } from '@roadbook/contract/fleet/registration-key'
 import type { VehicleImportField } from '@roadbook/contract/fleet/vehicle-imports'
 import { type FuelType, VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import { identifierKey } from '@roadbook/contract/tracking/dongle-id'
+import type { z } from 'zod'
 import { type Cell, cellText, type TableLine } from '../../../../platform/files/table/cells.ts'
 import { type DayOrder, findDayOrder, parseDay } from '../../../../platform/files/table/days.ts'
 import { type DecimalSign, findDecimalSign, parseNumber } from '../../../../platform/files/table/numbers.ts'
@@ -133,16 +134,14 @@ function readRow({ line, cells }: TableLine, { mapping, known, readings }: Given
     const [cell = null, reading] = [cells[index], readings[index]]
     if (field === null || cell === null || !reading) continue
     const [name, read] = readers[field]
-    const found = read(cell, known, reading)
-    if ('problem' in found) problems.push({ field, problem: found.problem })
-    else fields[name] = found.value
+    const value = read(cell, known, reading)
+    if ('problem' in value) problems.push({ field, problem: value.problem })
+    else fields[name] = value.value
   }
   problems.push(...missing(fields, problems))
   const parsed = VehicleCreate.safeParse(fields)
-  if (!parsed.success && problems.length === 0) {
-    for (const issue of parsed.error.issues)
-      problems.push({ field: fieldOf(issue.path[0]), problem: issueProblem(issue) })
-  }
+  const found = parsed.error?.issues.map(rowProblem) ?? []
+  problems.push(...found.filter(({ field }) => problems.every((unread) => unread.field !== field)))
   const vehicle = parsed.success && problems.length === 0 ? parsed.data : undefined
   const registration = typeof fields['registration'] === 'string' ? fields['registration'] : ''
   return {
@@ -165,6 +164,25 @@ function missing(fields: Record<string, unknown>, problems: readonly RowProblem[
       ? [{ field: 'fuelType' as const, problem: { code: 'import_missing_fuel' as const } }]
       : []),
   ]
+}
+
+/** The preview names the column, so that the message doesn't. */
+function rowProblem(issue: z.core.$ZodIssue): RowProblem {
+  return { field: fieldOf(issue.path[0]), problem: withoutField(issueProblem(issue)) }
+}
+
+function withoutField(problem: Problem): Problem {
+  const { code, details } = problem
+  if (code === 'wrong_type' && details?.expected === 'int') return { code: 'import_not_whole' }
+  if (code === 'number_too_low' && details)
+    return { code: 'import_too_low', details: { minimum: details.minimum } }
+  if (code === 'number_not_above' && details)
+    return { code: 'import_not_above', details: { bound: details.bound } }
+  if (code === 'number_too_high' && details)
+    return { code: 'import_too_high', details: { maximum: details.maximum } }
+  if (code === 'text_too_long' && details)
+    return { code: 'import_too_long', details: { maximum: details.maximum } }
+  return problem
 }
 
 function fieldOf(name: PropertyKey | undefined): VehicleImportField | null {

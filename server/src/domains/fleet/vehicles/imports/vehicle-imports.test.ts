@@ -117,7 +117,7 @@ test('each row has its mistakes, and only rows without are imported', async () =
       'invalid',
       '“steam” isn’t a known fuel type. Enter one such as diesel, petrol or electric.',
       '“3.52E+14” has lost digits. Format the column as text.',
-      '“old” isn’t a number. Enter one such as 12500.',
+      '“old” isn’t a number. Correct it, or clear the cell.',
       'There is no fleet category “Trucks”. Add it first, or correct its name.',
       'There is no person “Nobody”. Enter the email address or the full name.',
       '“soon” isn’t a date. Enter one such as 2026-11-20.',
@@ -129,7 +129,7 @@ test('each row has its mistakes, and only rows without are imported', async () =
     [
       8,
       'invalid',
-      '"year" must be at least 1900.',
+      'Enter at least 1900.',
       'Enter the device number, or an identifier of up to 40 characters.',
     ],
   ])
@@ -156,6 +156,30 @@ test('each row has its mistakes, and only rows without are imported', async () =
   const taken = outcomes(await preview('Registration;Fuel;IMEI\nNEW 1;diesel;352093081452300\n'))
   expect(taken).toEqual([
     [2, 'invalid', 'Device 352093081452300 is in OK 1. Remove it there first, or check the number.'],
+  ])
+})
+
+test('all mistakes of a row are told at once, by column and without the names of the API', async () => {
+  const file = [
+    'Registration,Label,Fuel,Year,VIN,Odometer,Tank,Service due',
+    `${'R'.repeat(41)},ok,steam,1850,123,-5,20x4,soon`,
+    `ODD 1,${'L'.repeat(101)},diesel,2020.5,,,0,`,
+    'ODD 2,ok,diesel,2101,,,10001,',
+  ].join('\n')
+  const columns = 'registration,label,fuelType,year,vin,odometer,tankLitres,serviceDueDate'
+  const { rows } = await preview(file, { columns })
+  expect(rows.map(({ problems }) => problems.map(({ field, message }) => `${field}: ${message}`))).toEqual([
+    [
+      'fuelType: “steam” isn’t a known fuel type. Enter one such as diesel, petrol or electric.',
+      'tankLitres: “20x4” isn’t a number. Correct it, or clear the cell.',
+      'serviceDueDate: “soon” isn’t a date. Enter one such as 2026-11-20.',
+      'registration: Enter at most 40 characters.',
+      'year: Enter at least 1900.',
+      'vin: A VIN has 17 letters and digits, without I, O and Q.',
+      'odometer: Enter at least 0.',
+    ],
+    ['label: Enter at most 100 characters.', 'year: Enter a whole number.', 'tankLitres: Enter more than 0.'],
+    ['year: Enter at most 2100.', 'tankLitres: Enter at most 10000.'],
   ])
 })
 
