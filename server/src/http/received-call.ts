@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Tx } from '../database/client.ts'
 import { AppError, malformed } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
-import { fieldProblems } from './field-problems.ts'
+import { fieldProblems, parameterProblems } from './field-problems.ts'
 import type { Bearer, CallingKey, Context } from './scope.ts'
 import { refuseUnknown, unknownFields } from './unknown-fields.ts'
 import { unstorableField } from './unstorable-field.ts'
@@ -70,7 +70,7 @@ export function parseParts(route: Route, request: FastifyRequest): RouteRequest<
     throw malformed({ [unstorable]: { code: 'text_unstorable', details: { field: unstorable } } })
   return {
     params: parse(route.params, request.params),
-    query: parse(route.query, request.query),
+    query: parse(route.query, request.query, parameterProblems),
     body: parse(route.body, request.body ?? missingBody(route)),
   } as RouteRequest<Route> // each part was parsed by its own schema; Route no longer shows which
 }
@@ -81,9 +81,9 @@ function missingBody(route: Route): undefined {
   throw new AppError('body_missing')
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, problemsOf = fieldProblems): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
-  throw malformed(fieldProblems(result.error.issues))
+  throw malformed(problemsOf(result.error.issues))
 }
