@@ -10,7 +10,14 @@ type Props = Pick<PopoverProps, 'position' | 'width' | 'withArrow' | 'middleware
 
 /** A button that opens a popover, whose accessible name is the button's. */
 export function PopoverButton(props: Props) {
-  const { position = 'bottom-start', width = 'max-content', withArrow = false, middlewares, children, ...others } = props
+  const {
+    position = 'bottom-start',
+    width = 'max-content',
+    withArrow = false,
+    middlewares,
+    children,
+    ...others
+  } = props
   const { button: opener, ...dropdown } = others
   const { button, opened, close } = useOpener(opener, 'dialog')
   return (

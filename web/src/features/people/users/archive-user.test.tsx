@@ -13,7 +13,10 @@ type Assigned = { vehicles?: number; jobs?: number; bookings?: number }
 
 /** Archives the only person of a company, to whom so many records are assigned; returns the page's changes. */
 async function archiveWith({ vehicles = 0, jobs = 0, bookings = 0 }: Assigned) {
-  const driven = Array.from({ length: vehicles }, (_, index) => ({ id: aVehicle().id, registration: `GHS 10${index}` }))
+  const driven = Array.from({ length: vehicles }, (_, index) => ({
+    id: aVehicle().id,
+    registration: `GHS 10${index}`,
+  }))
   const user = aUser({ firstName: 'Karl', lastName: 'Borg' })
   const [asked, changed]: [string[], unknown[]] = [[], []]
   openPage('/users', {
