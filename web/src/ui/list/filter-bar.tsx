@@ -122,7 +122,7 @@ export function FilterChoice<Value extends string>({ label, icon, ...list }: Cho
 
 type PopoverProps = { label: string; icon: ReactNode; children: ReactNode }
 
-const fitting: MantinePopoverProps['middlewares'] = {
+const fitting: NonNullable<MantinePopoverProps['middlewares']> = {
   size: {
     padding: 8,
     apply: ({ availableHeight, elements }) => {

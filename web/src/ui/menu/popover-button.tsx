@@ -24,7 +24,11 @@ export function PopoverButton(props: Props) {
     <>
       {button}
       {opened && (
-        <Popover {...{ position, width, withArrow, middlewares }} trapFocus {...opened.props}>
+        <Popover
+          {...{ position, width, withArrow, ...(middlewares && { middlewares }) }}
+          trapFocus
+          {...opened.props}
+        >
           <Popover.Target>{opened.target}</Popover.Target>
           <Popover.Dropdown {...dropdown}>
             {typeof children === 'function' ? children(close) : children}
