@@ -3,10 +3,11 @@ import type { PositionRecord } from '../message.ts'
 
 /** What a device that has done what it was told answers to the commands of `commands.ts`, and a simulated one to any other. */
 export function answerTo(command: string, last: PositionRecord | undefined): string {
-  const [name, value = ''] = command.split(' ')
-  if (name === 'getgps') return placeText(last)
-  if (name === 'setparam') return `New value ${value};`
-  if (name === 'setdigout') return outputsText(value)
+  if (command === 'getgps') return placeText(last)
+  const [, parameters] = /^setparam (.+)$/.exec(command) ?? []
+  if (parameters !== undefined) return `New value ${parameters};`
+  const [, outputs] = /^setdigout ([01?]{1,4})$/.exec(command) ?? []
+  if (outputs !== undefined) return outputsText(outputs)
   return simulatedAnswer(command)
 }
 
