@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row, Stack, Box, Text } from '../layout.tsx'
+import { Row, Box, Text } from '../layout.tsx'
 import classes from './list-row.module.css'
 
 type Props = {
@@ -17,22 +17,27 @@ export const rowLink = classes.link
 /** A table row in the list on a phone. */
 export function ListRow({ icon, first, second, firstEnd, secondEnd }: Props) {
   return (
-    <Row height="63px" gap={12} size="body">
+    <Row minHeight="63px" py={8} gap={12} size="body">
       {icon}
       <Box grow>
-        {first}
-        <Text clamp={2} breakWords size="small" color="muted">
-          {second}
-        </Text>
+        <Line end={firstEnd}>{first}</Line>
+        <Line end={secondEnd}>
+          <Text clamp={2} breakWords size="small" color="muted">
+            {second}
+          </Text>
+        </Line>
       </Box>
-      <Stack size="paragraph" align="end" shrink textAlign="right" tabular className={classes.end}>
-        <Row align="stretch" shrink maxWidth="full">
-          {firstEnd}
-        </Row>
-        <Row align="stretch" shrink maxWidth="full">
-          {secondEnd}
-        </Row>
-      </Stack>
+    </Row>
+  )
+}
+
+function Line({ end, children }: { end: ReactNode; children: ReactNode }) {
+  return (
+    <Row gap={12} align="start">
+      <Box grow>{children}</Box>
+      <Row size="paragraph" align="stretch" shrink textAlign="right" tabular className={classes.end}>
+        {end}
+      </Row>
     </Row>
   )
 }

@@ -15,7 +15,7 @@ type Props<Row> = {
   note?: { isAbove: boolean; of: (row: Row) => ReactNode } | undefined
 }
 
-/** Two lines of text and their padding, a touch target and more. */
+/** Two lines of text and their padding, a touch target and more; a third line makes a row higher. */
 const rowHeight = 64
 
 /** The table on a phone: the page itself scrolls. */
@@ -28,7 +28,7 @@ export function TableList<Row>({ label, rows, rowId, renderRow, grouping, note }
     scroll.current = document.getElementById('main')
     setMargin(list.current?.offsetTop ?? 0)
   }, [])
-  const { items, before, after } = useVirtualRows({ count: rows.length, rowHeight, scroll, margin })
+  const { items, before, after, measure } = useVirtualRows({ count: rows.length, rowHeight, scroll, margin })
   return (
     <Box as="ul" mx={-16} ref={list} aria-label={label}>
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
@@ -48,7 +48,16 @@ export function TableList<Row>({ label, rows, rowId, renderRow, grouping, note }
           <Fragment key={rowId(row)}>
             {isFirst && <li className={classes.narrowGroup}>{grouping?.narrowHead(group)}</li>}
             {note?.isAbove && line}
-            <Box as="li" line="below" px={16} relative height="64px" className={classes.item}>
+            <Box
+              as="li"
+              line="below"
+              px={16}
+              relative
+              minHeight="64px"
+              className={classes.item}
+              ref={measure}
+              data-index={index}
+            >
               {renderRow(row)}
             </Box>
             {note?.isAbove === false && line}

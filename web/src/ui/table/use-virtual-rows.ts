@@ -8,7 +8,13 @@ const atFirst = 24
 const atATime = 12
 
 type Options = { count: number; rowHeight: number; scroll: RefObject<HTMLElement | null>; margin?: number }
-type VirtualRows = { items: number[]; before: number; after: number }
+type VirtualRows = {
+  items: number[]
+  before: number
+  after: number
+  /** For rows that differ in height: the ref of each, which has its `data-index`. */
+  measure: ((row: Element | null) => void) | null
+}
 
 /** The rows to render, and the heights of the space before and after them. */
 export function useVirtualRows({ count, rowHeight, scroll, margin = 0 }: Options): VirtualRows {
@@ -29,12 +35,18 @@ export function useVirtualRows({ count, rowHeight, scroll, margin = 0 }: Options
       items: Array.from({ length: shown }, (_, index) => index),
       before: 0,
       after: (count - shown) * rowHeight,
+      measure: null,
     }
   }
-  const items = virtualizer.getVirtualItems().map(({ index }) => index)
-  const first = items[0] ?? 0
-  const last = items.at(-1) ?? -1
-  return { items, before: first * rowHeight, after: (count - last - 1) * rowHeight }
+  const items = virtualizer.getVirtualItems()
+  const start = items[0]?.start ?? margin
+  const end = items.at(-1)?.end ?? margin
+  return {
+    items: items.map(({ index }) => index),
+    before: start - margin,
+    after: virtualizer.getTotalSize() - (end - margin),
+    measure: virtualizer.measureElement,
+  }
 }
 
 /** How many of them to render so far. */
