@@ -162,7 +162,7 @@ function useDriveColumns(): Column<Trip>[] {
       {
         id: 'durationSeconds',
         header: t`Trip time`,
-        width: 92,
+        width: 96,
         isNumber: true,
         sortValue: (trip) => trip.durationSeconds,
         exported: [numberValue((trip) => tripTimes(trip).tripSeconds / 60, { header: t`Trip time (min)` })],
@@ -232,7 +232,7 @@ function Idling({ trip }: { trip: Trip }) {
 
 /** Wide enough for "09:02–09:37", and for "09:02–now" in each language. */
 function timesWidth(now: string): number {
-  return Math.max(100, columnWidth([`09:02–${now}`]) + TEXT_PX)
+  return Math.max(112, columnWidth([`09:02–${now}`]) + TEXT_PX)
 }
 
 /** Before the times: the day. */
