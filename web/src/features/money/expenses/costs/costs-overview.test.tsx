@@ -177,7 +177,7 @@ test('on a phone a vehicle has its consumption, and how it was found', async () 
   const consumption = { energy: 'litres', per100Km: 8.5, method: 'stated', distanceMeters: null } as const
   openCosts('/costs/overview', { vehicles: [costsOf(1, { consumption })] })
   const link = await screen.findByRole('link', { name: 'GHS 001' })
-  expect(link.closest('li')?.textContent).toBe('GHS 0018.5 l/100 km from the record · Fuel€72.41€0.18 per km')
+  expect(link.closest('li')?.textContent).toBe('GHS 001€72.418.5 l/100 km from the record · Fuel€0.18 per km')
 })
 
 test('each type stands beside the same days of the month before, and each amount leads to its list', async () => {
