@@ -23,7 +23,8 @@ export const CostPartName = z.union([ExpenseType, z.literal('rest')])
 export type CostPartName = z.infer<typeof CostPartName>
 
 const MonthOfCosts = z.object({
-  month: Month,
+  /** Such as `2026-11`. */
+  month: z.string(),
   ...requiredPeriod,
   totalMinor: z.int(),
   /** In the order of `parts`. */
