@@ -244,9 +244,10 @@ async function dropAbandoned(beside: pg.Client, present: string): Promise<void> 
 export async function replacedDatabases(connectionString: string): Promise<string[]> {
   const beside = await connectToMaintenance(connectionString)
   try {
-    const starts = replacedStarts(databaseOf(connectionString))
-    const names = await Promise.all(starts.map((start) => databasesLike(beside, start)))
-    return names.flat()
+    const names: string[] = []
+    for (const start of replacedStarts(databaseOf(connectionString)))
+      names.push(...(await databasesLike(beside, start)))
+    return names
   } finally {
     await beside.end()
   }

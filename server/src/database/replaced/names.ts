@@ -30,10 +30,10 @@ export function replacedStart(present: string): string {
   return `${shortName(present)}${REPLACED}`
 }
 
-/** How the names of those that it has replaced may begin: until 0.1.0, long names were only cut. */
+/** How the names of those that it has replaced may begin, of older ones first: until 0.1.0, long names were only cut. */
 export function replacedStarts(present: string): string[] {
   const cut = Buffer.from(present).subarray(0, 30).toString()
-  return [...new Set([replacedStart(present), `${cut}${REPLACED}`])]
+  return [...new Set([`${cut}${REPLACED}`, replacedStart(present)])]
 }
 
 export function isReplacedBy(present: string, name: string): boolean {
